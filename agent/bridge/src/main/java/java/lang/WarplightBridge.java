@@ -1,0 +1,6 @@
+package java.lang;
+
+/** The bridge: placeholder until linking lands. */
+public final class WarplightBridge {
+  private WarplightBridge() {}
+}

@@ -1,0 +1,2 @@
+/** Skeleton. */
+package io.warplight.launch;
