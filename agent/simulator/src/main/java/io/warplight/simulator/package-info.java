@@ -1,2 +1,2 @@
-/** Skeleton. */
+/** The simulator's agent: how it starts, and what it says of itself. */
 package io.warplight.simulator;
