@@ -1,0 +1,115 @@
+package io.warplight.monitor;
+
+import java.util.concurrent.atomic.LongAdder;
+
+/**
+ * One call site of the application: where it is, which function it calls, what the analysis knows
+ * of it, and how often it was called. Holds strings and numbers only, so that it never keeps an
+ * application's class or loader alive. Made when the site is first linked, reused each time the
+ * same site is linked again; read and counted on any thread.
+ */
+public final class Site {
+  /** Counters of neighbouring sites stay on different cache lines. */
+  private static final int PADDED = 8;
+
+  private final String className;
+  private final String owner;
+  private final String function;
+  private final String descriptor;
+  private final String place;
+  private final long[] calls;
+  private final LongAdder failures;
+
+  Site(String className, String owner, String function, String descriptor, String place) {
+    this(className, owner, function, descriptor, place, new long[PADDED], new LongAdder());
+  }
+
+  private Site(
+      String className,
+      String owner,
+      String function,
+      String descriptor,
+      String place,
+      long[] calls,
+      LongAdder failures) {
+    this.className = className;
+    this.owner = owner;
+    this.function = function;
+    this.descriptor = descriptor;
+    this.place = place;
+    this.calls = calls;
+    this.failures = failures;
+  }
+
+  /**
+   * The same site after its class was redefined and the analysis says something else of it; counts
+   * go on.
+   */
+  Site movedTo(String newOwner, String newFunction, String newDescriptor, String newPlace) {
+    return new Site(className, newOwner, newFunction, newDescriptor, newPlace, calls, failures);
+  }
+
+  boolean calls(String otherOwner, String otherFunction, String otherDescriptor, String fromPlace) {
+    return place.equals(fromPlace)
+        && owner.equals(otherOwner)
+        && function.equals(otherFunction)
+        && descriptor.equals(otherDescriptor);
+  }
+
+  /** The application class with the site, as {@code Class.getName()} has it. */
+  public String className() {
+    return className;
+  }
+
+  /**
+   * The binding class that the instruction names, as an internal name: {@code jcuda/runtime/JCuda}.
+   */
+  public String owner() {
+    return owner;
+  }
+
+  /** The function's name: {@code cudaMemcpy}. */
+  public String function() {
+    return function;
+  }
+
+  /** The function's true descriptor. */
+  public String descriptor() {
+    return descriptor;
+  }
+
+  /** What the analysis knows of the site, as {@code callsites.Place} encodes it. */
+  public String place() {
+    return place;
+  }
+
+  /**
+   * Calls so far: plainly counted, so threads that call at once may lose a few; never more than
+   * there were.
+   */
+  public long calls() {
+    return calls[0];
+  }
+
+  /** Failures so far, exact. */
+  public long failures() {
+    return failures.sum();
+  }
+
+  /** Counts one failure; for the failure handler alone. */
+  public void countFailure() {
+    failures.increment();
+  }
+
+  /**
+   * Element 0 is the number of calls, which the linked handle raises without agent code in between.
+   */
+  public long[] callCounter() {
+    return calls;
+  }
+
+  @Override
+  public String toString() {
+    return className + " -> " + owner + '.' + function;
+  }
+}

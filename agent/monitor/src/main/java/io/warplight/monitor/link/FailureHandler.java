@@ -1,0 +1,31 @@
+package io.warplight.monitor.link;
+
+import io.warplight.monitor.Site;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Where statuses that are not success arrive. Called on the thread that made the call, before the
+ * status returns to it, never while that thread is inside the handler already. What it throws is
+ * counted as a fault and the status returns all the same.
+ */
+public interface FailureHandler {
+  /**
+   * A rewritten site got a status that is neither its function's success nor pending.
+   *
+   * @param arguments what the application passed, boxed; its objects' own methods must not be
+   *     called
+   */
+  void failed(Site site, int status, @Nullable Object[] arguments);
+
+  /**
+   * The binding itself came by a status that is not 0: in {@code checkResult}, or at a return of a
+   * function that skips it.
+   *
+   * @param binding the binding class
+   * @param function {@code checkResult}, or the function that returns
+   * @param descriptor that method's descriptor
+   * @param throwing whether the class's exceptions are on, so that {@code checkResult} throws next
+   */
+  void backstopped(
+      Class<?> binding, String function, String descriptor, boolean throwing, int status);
+}
