@@ -58,7 +58,7 @@ public final class WeakIdentityMap<K, V> {
     @Override
     public boolean equals(@Nullable Object other) {
       return this == other
-          || other instanceof Key && get() != null && ((Key<?>) other).get() == get();
+          || (other instanceof Key && get() != null && ((Key<?>) other).get() == get());
     }
   }
 
