@@ -7,6 +7,7 @@ import java.lang.invoke.MethodHandles.Lookup;
 import java.lang.invoke.MethodType;
 import java.lang.invoke.MutableCallSite;
 import java.lang.ref.Reference;
+import java.lang.reflect.Field;
 import java.lang.reflect.InvocationTargetException;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.AtomicReference;
@@ -384,6 +385,9 @@ public final class WarplightBridge {
     } catch (ClassNotFoundException e) { // JDK 8
       type = Class.forName("sun.misc.Unsafe", true, null);
     }
-    return type.getMethod("getUnsafe").invoke(null);
+    // JDK 8 hides the method from reflection.
+    Field field = type.getDeclaredField("theUnsafe");
+    field.setAccessible(true);
+    return field.get(null);
   }
 }

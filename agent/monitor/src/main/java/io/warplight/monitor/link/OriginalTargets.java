@@ -6,9 +6,11 @@ import java.lang.invoke.MethodHandles;
 import java.lang.invoke.MethodHandles.Lookup;
 import java.lang.invoke.MethodType;
 import java.lang.ref.WeakReference;
+import java.lang.reflect.Array;
 import java.util.HashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
+import org.objectweb.asm.Type;
 
 /**
  * What an original instruction calls. Linking must not be seen: no class is asked for, loaded or
@@ -95,17 +97,30 @@ final class OriginalTargets {
 
   /** The type, or null if it names a class that the loader has not been asked for yet. */
   private @Nullable MethodType loadedType(@Nullable ClassLoader loader, String descriptor) {
-    int end = descriptor.indexOf(')');
-    for (int i = 1; i < end; i++) {
-      if (descriptor.charAt(i) == 'L') {
-        int semicolon = descriptor.indexOf(';', i);
-        String name = descriptor.substring(i + 1, semicolon).replace('/', '.');
-        if (!name.startsWith("java.") && bridge.loaded(loader, name) == null) {
-          return null;
-        }
-        i = semicolon;
+    Type type = Type.getMethodType(descriptor);
+    Type[] arguments = type.getArgumentTypes();
+    Class<?>[] classes = new Class<?>[arguments.length];
+    for (int i = 0; i < arguments.length; i++) {
+      Class<?> argument = loadedClass(loader, arguments[i]);
+      if (argument == null) {
+        return null;
       }
+      classes[i] = argument;
     }
-    return MethodType.fromMethodDescriptorString(descriptor, loader);
+    Class<?> result = loadedClass(loader, type.getReturnType());
+    return result == null ? null : MethodType.methodType(result, classes);
+  }
+
+  /** Older JDKs ask the loader again when they parse a descriptor; so this is done by hand. */
+  private @Nullable Class<?> loadedClass(@Nullable ClassLoader loader, Type type) {
+    if (type.getSort() == Type.ARRAY) {
+      Class<?> element = loadedClass(loader, type.getElementType());
+      return element == null
+          ? null
+          : Array.newInstance(element, new int[type.getDimensions()]).getClass();
+    }
+    return type.getSort() == Type.OBJECT && !type.getClassName().startsWith("java.")
+        ? bridge.loaded(loader, type.getClassName())
+        : MethodType.fromMethodDescriptorString("()" + type.getDescriptor(), null).returnType();
   }
 }
