@@ -1,7 +1,0 @@
-package lib;
-
-class Closed {
-  public static int plain() {
-    return 1;
-  }
-}

@@ -1,5 +1,0 @@
-package lib;
-
-public interface Callback {
-  void call();
-}

@@ -1,5 +1,0 @@
-package lib;
-
-public class Native {
-  public static native int plain(Ptr p);
-}

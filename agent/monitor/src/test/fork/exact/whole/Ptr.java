@@ -1,3 +1,0 @@
-package lib;
-
-public class Ptr {}

@@ -1,7 +1,0 @@
-package lib;
-
-public class Sub extends Base {
-  static {
-    System.out.println("  Sub.<clinit>");
-  }
-}
