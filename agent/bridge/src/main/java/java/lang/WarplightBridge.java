@@ -1,6 +1,393 @@
 package java.lang;
 
-/** The bridge: placeholder until linking lands. */
+import java.lang.invoke.CallSite;
+import java.lang.invoke.MethodHandle;
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.MethodHandles.Lookup;
+import java.lang.invoke.MethodType;
+import java.lang.invoke.MutableCallSite;
+import java.lang.ref.Reference;
+import java.lang.reflect.Field;
+import java.lang.reflect.InvocationTargetException;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.atomic.AtomicReference;
+
+/**
+ * The bridge between an application's rewritten classes and the agent: the one class of Warplight
+ * that every class loader can see. Lives in the boot loader, package {@code java.lang}, and knows
+ * JDK types only; the agent is reached through method handles that it sets when it starts and takes
+ * away when it leaves. Without them each call site runs its original target and nothing else. Stays
+ * in the JVM for good; called on the application's threads.
+ */
 public final class WarplightBridge {
+  /**
+   * Element 0 is true while the thread is inside the agent. An array, so that leaving needs no
+   * stack.
+   */
+  private static final ThreadLocal<boolean[]> INSIDE = new ThreadLocal<>();
+
+  private static final AtomicLong FAULTS = new AtomicLong();
+
+  /**
+   * The version of the agent that is at work; null when none is. Its presence is the lock against a
+   * second start.
+   */
+  private static final AtomicReference<String> OCCUPANT = new AtomicReference<>();
+
+  /** {@code resolve} as a handle; set before the first class is rewritten and never taken away. */
+  private static volatile MethodHandle resolver;
+
+  private static volatile MethodHandle linker;
+  private static volatile MethodHandle backstopLinker;
+  private static volatile MethodHandle failure;
+  private static volatile MethodHandle backstop;
+  private static volatile MethodHandle fault;
+
   private WarplightBridge() {}
+
+  /**
+   * Bootstrap of a rewritten call site. Never throws, save what the virtual machine throws when
+   * stack or memory are at their end.
+   *
+   * @param erased the type on the stack: every reference type that is not a JDK type is {@code
+   *     Object}
+   * @param owner internal name of the class that the original instruction names
+   * @param descriptor the original instruction's descriptor
+   * @param place what the analysis knows of the site
+   */
+  public static CallSite link(
+      Lookup caller,
+      String name,
+      MethodType erased,
+      String owner,
+      String descriptor,
+      String place) {
+    MutableCallSite site = new MutableCallSite(erased);
+    relink(site, caller, name, owner, descriptor, place, null);
+    return site;
+  }
+
+  /**
+   * Bootstrap of a hook in a binding class: takes a status, gives nothing back. Throws as little as
+   * {@code link}.
+   */
+  public static CallSite backstop(
+      Lookup binding, String name, MethodType type, String owner, String descriptor) {
+    MutableCallSite site = new MutableCallSite(type);
+    MethodHandle seam = backstopLinker;
+    if (seam != null) {
+      try {
+        site.setTarget((MethodHandle) seam.invokeExact(binding, name, descriptor));
+        return site;
+      } catch (Throwable e) { // whatever it is, the binding's function must go on
+        fault("backstop link", e);
+      }
+    }
+    site.setTarget(MethodHandles.identity(int.class).asType(type));
+    return site;
+  }
+
+  /**
+   * Gives a site its handle, at its first call and whenever a switch was thrown.
+   *
+   * @param target the owner if it was just resolved, else null
+   */
+  static MethodHandle relink(
+      MutableCallSite site,
+      Lookup caller,
+      String name,
+      String owner,
+      String descriptor,
+      String place,
+      Class<?> target) {
+    MethodHandle seam = linker;
+    if (seam != null) {
+      try {
+        MethodHandle linked =
+            (MethodHandle) seam.invokeExact(site, caller, name, owner, descriptor, place, target);
+        site.setTarget(linked);
+        return linked;
+      } catch (Throwable e) { // whatever it is, the site gets its original target
+        fault("link", e);
+      }
+    }
+    MethodHandle plain;
+    try {
+      plain = find(site.type(), caller, name, owner, descriptor);
+    } catch (Throwable e) { // found again, and thrown if need be, by the call itself
+      plain =
+          MethodHandles.foldArguments(
+              MethodHandles.exactInvoker(site.type()),
+              MethodHandles.insertArguments(resolver, 0, site, caller, name, owner, descriptor));
+    }
+    site.setTarget(plain);
+    return plain;
+  }
+
+  /**
+   * Runs at a call of a site that has no target yet: finds it, or throws what the original
+   * instruction would.
+   */
+  static MethodHandle resolve(
+      MutableCallSite site, Lookup caller, String name, String owner, String descriptor)
+      throws Throwable {
+    MethodHandle plain;
+    try {
+      plain = find(site.type(), caller, name, owner, descriptor);
+    } catch (ClassNotFoundException e) {
+      throw thrown(new NoClassDefFoundError(owner), e);
+    } catch (TypeNotPresentException e) {
+      throw thrown(new NoClassDefFoundError(e.typeName().replace('.', '/')), e.getCause());
+    } catch (NoSuchMethodException e) {
+      throw thrown(new NoSuchMethodError(text(e)), null);
+    } catch (IllegalAccessException e) {
+      throw e.getCause() instanceof IncompatibleClassChangeError
+              && !(e.getCause() instanceof IllegalAccessError)
+          ? thrown(new IncompatibleClassChangeError(text(e)), null)
+          : thrown(new IllegalAccessError(text(e)), null);
+    }
+    site.setTarget(plain);
+    return plain;
+  }
+
+  private static MethodHandle find(
+      MethodType erased, Lookup caller, String name, String owner, String descriptor)
+      throws ReflectiveOperationException {
+    ClassLoader loader = caller.lookupClass().getClassLoader();
+    Class<?> target = Class.forName(owner.replace('/', '.'), false, loader);
+    MethodType type = MethodType.fromMethodDescriptorString(descriptor, loader);
+    return MethodHandles.explicitCastArguments(caller.findStatic(target, name, type), erased);
+  }
+
+  /** The virtual machine's own words where it said some. */
+  private static String text(ReflectiveOperationException e) {
+    return (e.getCause() instanceof LinkageError ? e.getCause() : e).getMessage();
+  }
+
+  /** The error with the application's frame on top. */
+  private static Error thrown(Error error, Throwable cause) {
+    if (cause != null) {
+      error.initCause(cause);
+    }
+    StackTraceElement[] trace = error.getStackTrace();
+    int own = 0;
+    while (own < trace.length
+        && (trace[own].getClassName().equals(WarplightBridge.class.getName())
+            || trace[own].getClassName().startsWith("java.lang.invoke."))) {
+      own++;
+    }
+    StackTraceElement[] application = new StackTraceElement[trace.length - own];
+    System.arraycopy(trace, own, application, 0, application.length);
+    error.setStackTrace(application);
+    return error;
+  }
+
+  /**
+   * An error that names the agent's stand-in for a class of the application, as if that class
+   * itself had been named.
+   */
+  static IllegalAccessError renamed(String standIn, String application, IllegalAccessError error) {
+    String message = error.getMessage();
+    if (message == null || !message.contains(standIn)) {
+      return error;
+    }
+    IllegalAccessError renamed = new IllegalAccessError(message.replace(standIn, application));
+    renamed.setStackTrace(error.getStackTrace());
+    return renamed;
+  }
+
+  /** The success path of a function without a pending status: counts the call, compares. */
+  static boolean succeeded(long[] calls, int success, int status) {
+    calls[0]++;
+    return status == success;
+  }
+
+  /** The success path of a function that may answer that something is not ready yet. */
+  static boolean accepted(long[] calls, int success, int pending, int status) {
+    calls[0]++;
+    return status == success || status == pending;
+  }
+
+  /** The failure path of a rewritten site; gives the status back. */
+  static int failed(Reference<?> site, int status, Object[] arguments) {
+    MethodHandle seam = failure;
+    if (seam != null) {
+      try {
+        boolean[] entered = enter();
+        if (entered != null) {
+          try {
+            seam.invokeExact(site, status, arguments);
+          } finally {
+            leave(entered);
+          }
+        }
+      } catch (Throwable e) { // the application gets its status, whatever goes wrong in here
+        fault("failure", e);
+      }
+    }
+    return status;
+  }
+
+  /** A hook in a binding class: success returns at once. */
+  static void hook(
+      Class<?> binding, String function, String descriptor, MethodHandle throwing, int status) {
+    if (status != 0) {
+      backstopped(binding, function, descriptor, throwing, status);
+    }
+  }
+
+  private static void backstopped(
+      Class<?> binding, String function, String descriptor, MethodHandle throwing, int status) {
+    MethodHandle seam = backstop;
+    if (seam == null) {
+      return;
+    }
+    try {
+      boolean[] entered = enter();
+      if (entered != null) {
+        try {
+          seam.invokeExact(binding, function, descriptor, (boolean) throwing.invokeExact(), status);
+        } finally {
+          leave(entered);
+        }
+      }
+    } catch (Throwable e) { // the binding's function goes on, whatever goes wrong in here
+      fault("backstop", e);
+    }
+  }
+
+  /** Null when the thread is inside already. */
+  private static boolean[] enter() {
+    boolean[] inside = INSIDE.get();
+    if (inside != null && inside[0]) {
+      return null;
+    }
+    boolean[] entered = {true};
+    INSIDE.set(entered);
+    return entered;
+  }
+
+  /**
+   * Nothing stays on the thread; if the stack is too short to remove it, it says outside at least.
+   */
+  private static void leave(boolean[] entered) {
+    entered[0] = false;
+    INSIDE.remove();
+  }
+
+  /**
+   * Runs something of the agent, or of an exporter, whose own calls are not to be reported. False
+   * if inside already.
+   */
+  static boolean inside(Runnable work) {
+    boolean[] entered = enter();
+    if (entered == null) {
+      return false;
+    }
+    try {
+      work.run();
+    } finally {
+      leave(entered);
+    }
+    return true;
+  }
+
+  /** A watcher threw. */
+  static void watcherFailed(Throwable e) {
+    fault("watcher", e);
+  }
+
+  private static void fault(String part, Throwable e) {
+    // By name: the class is going to leave the JDK. A thread that is stopped is the application's
+    // business.
+    if (e.getClass().getName().equals("java.lang.ThreadDeath")) {
+      throw (Error) e;
+    }
+    FAULTS.incrementAndGet();
+    MethodHandle seam = fault;
+    if (seam != null) {
+      try {
+        seam.invokeExact(part, e);
+      } catch (Throwable again) { // counted above, which is all that is left to do
+        FAULTS.incrementAndGet();
+      }
+    }
+  }
+
+  /**
+   * Null if the bridge was free and now is the caller's, else the version of the agent that has it.
+   */
+  static String claim(String version) {
+    return OCCUPANT.compareAndSet(null, version) ? null : OCCUPANT.get();
+  }
+
+  static void install(
+      MethodHandle newResolver,
+      MethodHandle newLinker,
+      MethodHandle newBackstopLinker,
+      MethodHandle newFailure,
+      MethodHandle newBackstop,
+      MethodHandle newFault) {
+    resolver = newResolver;
+    fault = newFault;
+    failure = newFailure;
+    backstop = newBackstop;
+    backstopLinker = newBackstopLinker;
+    linker = newLinker;
+  }
+
+  /** Every site that is linked from now on gets its original target; the next agent may come. */
+  static void release() {
+    linker = null;
+    backstopLinker = null;
+    backstop = null;
+    failure = null;
+    fault = null;
+    OCCUPANT.set(null);
+  }
+
+  static long faults() {
+    return FAULTS.get();
+  }
+
+  /**
+   * The class if the loader has been asked for it before, so that asking again has no effect; else
+   * null.
+   */
+  static Class<?> loaded(ClassLoader loader, String name) {
+    return loader == null ? null : loader.findLoadedClass(name);
+  }
+
+  /** Whether a call of a static method runs no initialiser. */
+  static boolean initialized(Object unsafe, Class<?> type) throws ReflectiveOperationException {
+    return !(boolean)
+        unsafe.getClass().getMethod("shouldBeInitialized", Class.class).invoke(unsafe, type);
+  }
+
+  /** Before JDK 15: a class that no loader knows, with the rights of its host. */
+  static Class<?> define(Object unsafe, Class<?> host, byte[] bytes) throws Throwable {
+    try {
+      return (Class<?>)
+          unsafe
+              .getClass()
+              .getMethod("defineAnonymousClass", Class.class, byte[].class, Object[].class)
+              .invoke(unsafe, host, bytes, null);
+    } catch (InvocationTargetException e) {
+      throw e.getCause();
+    }
+  }
+
+  /** The JDK's own, on any version; java.base may use it. */
+  static Object unsafe() throws ReflectiveOperationException {
+    Class<?> type;
+    try {
+      type = Class.forName("jdk.internal.misc.Unsafe", true, null);
+    } catch (ClassNotFoundException e) { // JDK 8
+      type = Class.forName("sun.misc.Unsafe", true, null);
+    }
+    // JDK 8 hides the method from reflection.
+    Field field = type.getDeclaredField("theUnsafe");
+    field.setAccessible(true);
+    return field.get(null);
+  }
 }

@@ -1,0 +1,140 @@
+package io.warplight.monitor.link;
+
+import java.io.IOException;
+import java.lang.instrument.Instrumentation;
+import java.lang.invoke.MethodHandles;
+import java.lang.reflect.InvocationTargetException;
+import java.lang.reflect.Method;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Collections;
+import java.util.jar.JarEntry;
+import java.util.jar.JarFile;
+import java.util.jar.JarOutputStream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Puts the bridge class into the boot loader, package {@code java.lang}. Used once at start-up by
+ * {@code launch}, from the agent's own loader and before anything else of the agent runs.
+ *
+ * <p>JDK 9 and later: {@code java.lang} is opened to the unnamed module of the agent's loader, and
+ * to no other, and the class is defined from memory. Appending a jar to the boot path instead would
+ * switch class-data sharing off for the application and print a warning. JDK 8 knows neither; there
+ * a jar that holds this class alone is appended and deleted at once. Java 9's methods are called by
+ * reflection because this is Java 8 code.
+ */
+public final class BridgeInstaller {
+  /** Binary name of the bridge class. */
+  public static final String NAME = "java.lang.WarplightBridge";
+
+  private BridgeInstaller() {}
+
+  /**
+   * Opens {@code java.lang} to this class's loader and makes sure that the bridge is there and
+   * initialised. A bridge that is there already, of another start or of an agent that was detached,
+   * is used as it is: whether it is free {@link Linking#install} finds out.
+   *
+   * @param bytes the class file of the bridge
+   * @return the bridge class
+   */
+  public static Class<?> install(Instrumentation instrumentation, byte[] bytes)
+      throws ReflectiveOperationException, IOException {
+    Method getModule = getModule();
+    if (getModule != null) {
+      open(instrumentation, getModule);
+    }
+    Class<?> present = present();
+    if (present != null) {
+      return present;
+    }
+    try {
+      if (getModule == null) {
+        append(instrumentation, bytes);
+      } else {
+        define(bytes);
+      }
+    } catch (LinkageError e) {
+      // Another start was faster; any other reason shows in the next line.
+      if (present() == null) {
+        throw e;
+      }
+    }
+    return Class.forName(NAME, true, null);
+  }
+
+  /** The bridge class if this JVM has it already, else null. */
+  public static @Nullable Class<?> present() {
+    try {
+      return Class.forName(NAME, true, null);
+    } catch (ClassNotFoundException e) {
+      return null;
+    }
+  }
+
+  private static @Nullable Method getModule() {
+    try {
+      return Class.class.getMethod("getModule");
+    } catch (NoSuchMethodException e) { // JDK 8
+      return null;
+    }
+  }
+
+  private static void open(Instrumentation instrumentation, Method getModule)
+      throws ReflectiveOperationException {
+    Object base = getModule.invoke(Object.class);
+    Object own = getModule.invoke(BridgeInstaller.class);
+    Method redefineModule = null;
+    for (Method method : Instrumentation.class.getMethods()) {
+      if (method.getName().equals("redefineModule")) {
+        redefineModule = method;
+      }
+    }
+    if (redefineModule == null) {
+      throw new NoSuchMethodException("Instrumentation.redefineModule");
+    }
+    redefineModule.invoke(
+        instrumentation,
+        base,
+        Collections.emptySet(),
+        Collections.emptyMap(),
+        Collections.singletonMap("java.lang", Collections.singleton(own)),
+        Collections.emptySet(),
+        Collections.emptyMap());
+  }
+
+  private static void define(byte[] bytes) throws ReflectiveOperationException {
+    MethodHandles.Lookup own = MethodHandles.lookup();
+    Object inJavaLang =
+        MethodHandles.class
+            .getMethod("privateLookupIn", Class.class, MethodHandles.Lookup.class)
+            .invoke(null, Object.class, own);
+    try {
+      MethodHandles.Lookup.class
+          .getMethod("defineClass", byte[].class)
+          .invoke(inJavaLang, (Object) bytes);
+    } catch (InvocationTargetException e) {
+      if (e.getCause() instanceof LinkageError) {
+        throw (LinkageError) e.getCause();
+      }
+      throw e;
+    }
+  }
+
+  private static void append(Instrumentation instrumentation, byte[] bytes)
+      throws IOException, ClassNotFoundException {
+    Path jar = Files.createTempFile("warplight-bridge", ".jar");
+    try {
+      try (JarOutputStream out = new JarOutputStream(Files.newOutputStream(jar))) {
+        out.putNextEntry(new JarEntry(NAME.replace('.', '/') + ".class"));
+        out.write(bytes);
+        out.closeEntry();
+      }
+      try (JarFile file = new JarFile(jar.toFile())) {
+        instrumentation.appendToBootstrapClassLoaderSearch(file);
+      }
+      Class.forName(NAME, true, null);
+    } finally {
+      Files.delete(jar);
+    }
+  }
+}

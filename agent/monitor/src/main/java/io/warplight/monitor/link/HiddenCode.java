@@ -1,0 +1,149 @@
+package io.warplight.monitor.link;
+
+import java.lang.invoke.MethodHandle;
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.MethodHandles.Lookup;
+import java.lang.invoke.MethodType;
+import java.lang.reflect.Array;
+import java.lang.reflect.InvocationTargetException;
+import java.lang.reflect.Method;
+import org.jspecify.annotations.Nullable;
+import org.objectweb.asm.ClassWriter;
+import org.objectweb.asm.MethodVisitor;
+import org.objectweb.asm.Opcodes;
+import org.objectweb.asm.Type;
+
+/**
+ * One instruction of an application's class, run by the virtual machine itself in a class that no
+ * loader knows and whose frames no stack trace shows: the one sure way to get the same resolution,
+ * initialisation and errors as the original. Such a class has its host's loader, package, module
+ * and protection domain. Made on the thread that links a site.
+ */
+final class HiddenCode {
+  private static final String METHOD = "run";
+
+  private final Bridge bridge;
+  private final @Nullable Method defineHiddenClass;
+  private final Object noOptions;
+
+  HiddenCode(Bridge bridge) throws ReflectiveOperationException {
+    this.bridge = bridge;
+    Method define = null;
+    Object options = new Object[0];
+    for (Method method : Lookup.class.getMethods()) {
+      if (method.getName().equals("defineHiddenClass")) { // JDK 15 and later
+        define = method;
+        options =
+            Array.newInstance(
+                Class.forName("java.lang.invoke.MethodHandles$Lookup$ClassOption"), 0);
+      }
+    }
+    this.defineHiddenClass = define;
+    this.noOptions = options;
+  }
+
+  /**
+   * A handle {@code ()Class} that resolves a class as the caller's own code would; the virtual
+   * machine keeps its failures.
+   */
+  MethodHandle resolution(Lookup caller, String owner) throws Throwable {
+    Type result = Type.getType(Class.class);
+    return define(
+        caller,
+        MethodType.methodType(Class.class),
+        code -> {
+          code.visitLdcInsn(Type.getObjectType(owner));
+          code.visitInsn(result.getOpcode(Opcodes.IRETURN));
+          code.visitMaxs(1, 0);
+        });
+  }
+
+  /** A handle of the erased type that runs the original {@code invokestatic}. */
+  MethodHandle invocation(
+      Lookup caller, MethodType erased, String owner, String name, String descriptor)
+      throws Throwable {
+    Type original = Type.getMethodType(descriptor);
+    return define(
+        caller,
+        erased,
+        code -> {
+          int local = 0;
+          for (Type argument : original.getArgumentTypes()) {
+            code.visitVarInsn(argument.getOpcode(Opcodes.ILOAD), local);
+            if (argument.getSort() == Type.OBJECT || argument.getSort() == Type.ARRAY) {
+              // Null passes without its class being resolved.
+              code.visitTypeInsn(Opcodes.CHECKCAST, argument.getInternalName());
+            }
+            local += argument.getSize();
+          }
+          code.visitMethodInsn(Opcodes.INVOKESTATIC, owner, name, descriptor, false);
+          code.visitInsn(original.getReturnType().getOpcode(Opcodes.IRETURN));
+          code.visitMaxs(Math.max(local, original.getReturnType().getSize()), local);
+        });
+  }
+
+  private MethodHandle define(Lookup caller, MethodType type, Code body) throws Throwable {
+    Class<?> host = caller.lookupClass();
+    ClassWriter writer = new ClassWriter(0);
+    writer.visit(
+        Opcodes.V1_8,
+        Opcodes.ACC_PUBLIC | Opcodes.ACC_FINAL | Opcodes.ACC_SYNTHETIC,
+        name(host),
+        null,
+        "java/lang/Object",
+        null);
+    MethodVisitor code =
+        writer.visitMethod(
+            Opcodes.ACC_PUBLIC | Opcodes.ACC_STATIC,
+            METHOD,
+            type.toMethodDescriptorString(),
+            null,
+            null);
+    // Anonymous classes (JDK 14 and before) hide a method that says so; hidden classes hide all.
+    code.visitAnnotation("Ljava/lang/invoke/LambdaForm$Hidden;", true).visitEnd();
+    code.visitAnnotation("Ljdk/internal/vm/annotation/Hidden;", true).visitEnd();
+    code.visitCode();
+    body.emit(code);
+    code.visitEnd();
+    writer.visitEnd();
+    Class<?> hidden = define(caller, writer.toByteArray());
+    return named(caller.findStatic(hidden, METHOD, type), hidden, host);
+  }
+
+  private Class<?> define(Lookup caller, byte[] bytes) throws Throwable {
+    if (defineHiddenClass == null) {
+      return bridge.define(caller.lookupClass(), bytes);
+    }
+    try {
+      return ((Lookup) defineHiddenClass.invoke(caller, bytes, false, noOptions)).lookupClass();
+    } catch (InvocationTargetException e) {
+      throw e.getCause() == null ? e : e.getCause();
+    }
+  }
+
+  private static String name(Class<?> host) {
+    String name = host.getName();
+    int hidden = name.indexOf('/');
+    return (hidden < 0 ? name : name.substring(0, hidden)).replace('.', '/') + "$$Warplight";
+  }
+
+  /** An access error names the class whose code it is: the host, for the application. */
+  private MethodHandle named(MethodHandle handle, Class<?> hidden, Class<?> host) {
+    MethodType type = handle.type();
+    MethodHandle rename =
+        MethodHandles.insertArguments(
+            bridge.method("renamed"), 0, hidden.getName(), host.getName());
+    MethodHandle rethrow =
+        MethodHandles.filterArguments(
+            MethodHandles.throwException(type.returnType(), IllegalAccessError.class), 0, rename);
+    return MethodHandles.catchException(
+        handle,
+        IllegalAccessError.class,
+        MethodHandles.dropArguments(rethrow, 1, type.parameterList()));
+  }
+
+  /** The body of the one method. */
+  private interface Code {
+    void emit(MethodVisitor code);
+  }
+}

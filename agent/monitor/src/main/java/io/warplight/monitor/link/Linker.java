@@ -1,0 +1,85 @@
+package io.warplight.monitor.link;
+
+import io.warplight.monitor.Site;
+import io.warplight.monitor.Sites;
+import java.lang.invoke.MethodHandle;
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.MethodHandles.Lookup;
+import java.lang.invoke.MethodType;
+import java.lang.invoke.MutableCallSite;
+import java.lang.invoke.SwitchPoint;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Makes a call site's handle, at its first call, again after each switch that concerns it, and
+ * again when a class is retransformed; on the thread that calls, without a lock. May throw
+ * anything: the bridge then gives the site its original target.
+ */
+final class Linker {
+  private final Bridge bridge;
+  private final Sites sites;
+  private final OriginalTargets targets;
+  private final GuardedHandles guards;
+  private final Watchers watchers;
+  private final CallSites callSites;
+  private final SwitchPoint attached;
+
+  Linker(
+      Bridge bridge,
+      Sites sites,
+      OriginalTargets targets,
+      GuardedHandles guards,
+      Watchers watchers,
+      CallSites callSites,
+      SwitchPoint attached) {
+    this.bridge = bridge;
+    this.sites = sites;
+    this.targets = targets;
+    this.guards = guards;
+    this.watchers = watchers;
+    this.callSites = callSites;
+    this.attached = attached;
+  }
+
+  /** The handle that the site is to run; called by the bridge. */
+  MethodHandle link(
+      MutableCallSite callSite,
+      Lookup caller,
+      String name,
+      String owner,
+      String descriptor,
+      String place,
+      @Nullable Class<?> resolved)
+      throws Throwable {
+    MethodType erased = callSite.type();
+    MethodHandle relink =
+        MethodHandles.insertArguments(
+            bridge.method("relink"), 0, callSite, caller, name, owner, descriptor, place);
+    Class<?> target = resolved == null ? targets.owner(caller, owner) : resolved;
+    if (target == null) {
+      return then(
+          erased, MethodHandles.filterReturnValue(targets.resolution(caller, owner), relink));
+    }
+    MethodHandle original = targets.target(caller, erased, target, name, descriptor);
+    Site site = sites.site(caller.lookupClass(), owner, name, descriptor, place);
+    if (site == null || erased.returnType() != int.class) {
+      return original;
+    }
+    MethodHandle again = then(erased, MethodHandles.insertArguments(relink, 0, target));
+    List<Watchers.Watched> watched = watchers.of(owner, name, descriptor);
+    MethodHandle linked = attached.guardWithTest(guards.guarded(original, site, watched), again);
+    for (Watchers.Watched watcher : watched) {
+      linked = watcher.validity.guardWithTest(linked, again);
+    }
+    callSites.add(callSite, original);
+    return linked;
+  }
+
+  /**
+   * Gets a handle, then runs it with the call's arguments; no frame of ours is left when it runs.
+   */
+  private static MethodHandle then(MethodType type, MethodHandle getHandle) {
+    return MethodHandles.foldArguments(MethodHandles.exactInvoker(type), getHandle);
+  }
+}

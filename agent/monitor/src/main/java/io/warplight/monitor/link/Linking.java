@@ -1,0 +1,158 @@
+package io.warplight.monitor.link;
+
+import io.warplight.monitor.Counters;
+import io.warplight.monitor.Site;
+import io.warplight.monitor.Sites;
+import java.lang.invoke.MethodHandle;
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.MethodHandles.Lookup;
+import java.lang.invoke.MethodType;
+import java.lang.invoke.MutableCallSite;
+import java.lang.invoke.SwitchPoint;
+import java.lang.ref.Reference;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The agent's end of the bridge: from {@link #install} to {@link #uninstall} the bridge links call
+ * sites through it and brings failures to its handler. Installed once, before the first class is
+ * rewritten; what the bridge calls runs on the application's threads.
+ */
+public final class Linking {
+  /**
+   * Faults of a watcher, of the failure handler and of linking are counted under the names that the
+   * bridge gives them.
+   */
+  private final Bridge bridge;
+
+  private final Counters counters;
+  private final FailureHandler handler;
+  private final CallSites callSites = new CallSites();
+  private final SwitchPoint attached = new SwitchPoint();
+
+  private Linking(Bridge bridge, Counters counters, FailureHandler handler) {
+    this.bridge = bridge;
+    this.counters = counters;
+    this.handler = handler;
+  }
+
+  /**
+   * Claims the bridge and installs this agent behind it.
+   *
+   * @param bridgeClass what {@link BridgeInstaller#install} gave
+   * @param version this agent's version, which a second start is told
+   * @throws BridgeTakenException if an agent is at work already
+   */
+  public static Linking install(
+      Class<?> bridgeClass,
+      String version,
+      Sites sites,
+      Counters counters,
+      StatusRules rules,
+      Watchers watchers,
+      FailureHandler handler)
+      throws ReflectiveOperationException, BridgeTakenException {
+    Bridge bridge = new Bridge(bridgeClass);
+    String occupant = bridge.claim(version);
+    if (occupant != null) {
+      throw new BridgeTakenException(occupant);
+    }
+    Linking linking = new Linking(bridge, counters, handler);
+    OriginalTargets targets = new OriginalTargets(bridge, new HiddenCode(bridge));
+    GuardedHandles guards = new GuardedHandles(bridge, rules);
+    Linker linker =
+        new Linker(bridge, sites, targets, guards, watchers, linking.callSites, linking.attached);
+    linking.connect(linker);
+    return linking;
+  }
+
+  private void connect(Linker linker) throws ReflectiveOperationException {
+    Lookup own = MethodHandles.lookup();
+    MethodHandle link =
+        own.findVirtual(
+                Linker.class,
+                "link",
+                MethodType.methodType(
+                    MethodHandle.class,
+                    MutableCallSite.class,
+                    Lookup.class,
+                    String.class,
+                    String.class,
+                    String.class,
+                    String.class,
+                    Class.class))
+            .bindTo(linker);
+    try {
+      bridge
+          .method("install")
+          .invoke(
+              bridge.method("resolve"),
+              link,
+              own(
+                  own,
+                  "linkBackstop",
+                  MethodHandle.class,
+                  Lookup.class,
+                  String.class,
+                  String.class),
+              own(own, "failed", void.class, Reference.class, int.class, Object[].class),
+              own(
+                  own,
+                  "backstopped",
+                  void.class,
+                  Class.class,
+                  String.class,
+                  String.class,
+                  boolean.class,
+                  int.class),
+              own(own, "fault", void.class, String.class, Throwable.class));
+    } catch (RuntimeException | Error e) {
+      throw e;
+    } catch (Throwable e) { // a method handle may throw anything
+      throw new IllegalStateException("The bridge refused its handles", e);
+    }
+  }
+
+  private MethodHandle own(Lookup own, String name, Class<?> result, Class<?>... parameters)
+      throws ReflectiveOperationException {
+    return own.findVirtual(Linking.class, name, MethodType.methodType(result, parameters))
+        .bindTo(this);
+  }
+
+  /** Every site runs its original target from its next call on, and holds nothing of the agent. */
+  public void uninstall() {
+    bridge.release();
+    // One stop for all sites; restoring them one by one stops nothing any more.
+    SwitchPoint.invalidateAll(new SwitchPoint[] {attached});
+    callSites.restore();
+  }
+
+  /** A hook's handle; called by the bridge. */
+  MethodHandle linkBackstop(Lookup binding, String function, String descriptor) {
+    return MethodHandles.insertArguments(
+        bridge.method("hook"),
+        0,
+        binding.lookupClass(),
+        function,
+        descriptor,
+        ExceptionsFlag.of(binding));
+  }
+
+  /** A failure of a rewritten site; called by the bridge. */
+  void failed(Reference<?> reference, int status, @Nullable Object[] arguments) {
+    Site site = (Site) reference.get();
+    if (site != null) {
+      handler.failed(site, status, arguments);
+    }
+  }
+
+  /** A status that the backstop saw; called by the bridge. */
+  void backstopped(
+      Class<?> binding, String function, String descriptor, boolean throwing, int status) {
+    handler.backstopped(binding, function, descriptor, throwing, status);
+  }
+
+  /** A fault inside; called by the bridge. */
+  void fault(String part, Throwable cause) {
+    counters.fault(part, cause);
+  }
+}

@@ -1,0 +1,7 @@
+package lib;
+
+class Closed {
+  public static int plain() {
+    return 1;
+  }
+}

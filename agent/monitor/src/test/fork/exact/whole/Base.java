@@ -1,0 +1,11 @@
+package lib;
+
+public class Base {
+  static {
+    System.out.println("  Base.<clinit>");
+  }
+
+  public static int inherited(int n) {
+    return n;
+  }
+}

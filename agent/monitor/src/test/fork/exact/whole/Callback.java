@@ -1,0 +1,5 @@
+package lib;
+
+public interface Callback {
+  void call();
+}

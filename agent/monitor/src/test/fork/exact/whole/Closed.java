@@ -1,0 +1,7 @@
+package lib;
+
+public class Closed {
+  public static int plain() {
+    return 1;
+  }
+}

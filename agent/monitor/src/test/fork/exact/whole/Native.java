@@ -1,0 +1,5 @@
+package lib;
+
+public class Native {
+  public static native int plain(Ptr p);
+}
