@@ -1,0 +1,60 @@
+package io.warplight.callsites.rewrite;
+
+import io.warplight.callsites.Hook;
+import java.util.BitSet;
+import org.jspecify.annotations.Nullable;
+import org.objectweb.asm.MethodVisitor;
+import org.objectweb.asm.Opcodes;
+
+/**
+ * Writes a method of the binding with the backstop's hook: at its beginning for {@code
+ * checkResult(int)}, else before some of its returns. The hook takes a copy of the status and
+ * leaves nothing, so no frame changes.
+ */
+final class HookWriter extends MethodVisitor {
+  private static final String STATUS = "(I)V";
+
+  private final String owner;
+  private final Hook hook;
+  private final @Nullable BitSet returns;
+  private int number;
+
+  /** A writer of this hook; without returns it goes to the beginning. */
+  HookWriter(MethodVisitor next, String owner, Hook hook, @Nullable BitSet returns) {
+    super(Opcodes.ASM9, next);
+    this.owner = owner;
+    this.hook = hook;
+    this.returns = returns;
+  }
+
+  @Override
+  public void visitCode() {
+    super.visitCode();
+    if (returns == null) {
+      super.visitVarInsn(Opcodes.ILOAD, 0);
+      // status
+      emitHook();
+    }
+  }
+
+  @Override
+  public void visitInsn(int opcode) {
+    if (opcode == Opcodes.IRETURN && returns != null && returns.get(number++)) {
+      // ..., status
+      super.visitInsn(Opcodes.DUP);
+      // ..., status, status
+      emitHook();
+      // ..., status
+    }
+    super.visitInsn(opcode);
+  }
+
+  @Override
+  public void visitMaxs(int maxStack, int maxLocals) {
+    super.visitMaxs(returns == null ? Math.max(maxStack, 1) : maxStack + 1, maxLocals);
+  }
+
+  private void emitHook() {
+    super.visitInvokeDynamicInsn(hook.method(), STATUS, Bridge.BACKSTOP, owner, hook.descriptor());
+  }
+}
