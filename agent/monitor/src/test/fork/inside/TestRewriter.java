@@ -1,5 +1,6 @@
 package fork.inside;
 
+import io.warplight.callsites.Place;
 import io.warplight.monitor.link.LoaderProbe;
 import java.lang.instrument.ClassFileTransformer;
 import java.security.ProtectionDomain;
@@ -90,7 +91,7 @@ final class TestRewriter implements ClassFileTransformer {
               && className.startsWith("app/")
               && owner.startsWith("lib/")
               && descriptor.endsWith(")I")) {
-            String place = method + type + ordinal++;
+            String place = Place.at(method, type, ordinal++).build().encode();
             super.visitInvokeDynamicInsn(
                 name, erased(descriptor), LINK, owner, descriptor, place);
           } else {

@@ -41,6 +41,7 @@ public final class WarplightBridge {
   private static volatile MethodHandle backstopLinker;
   private static volatile MethodHandle failure;
   private static volatile MethodHandle backstop;
+  private static volatile MethodHandle unusable;
   private static volatile MethodHandle fault;
 
   private WarplightBridge() {}
@@ -183,12 +184,30 @@ public final class WarplightBridge {
   }
 
   /**
-   * An error that names the agent's stand-in for a class of the application, as if that class
-   * itself had been named.
+   * The agent's stand-in for one instruction of an application's class threw: tells the agent, and
+   * names that class where the virtual machine named the stand-in.
+   *
+   * @param target the owner, or null if it was to be resolved
    */
-  static IllegalAccessError renamed(String standIn, String application, IllegalAccessError error) {
+  static LinkageError unusable(
+      String standIn, String application, String owner, Class<?> target, LinkageError error) {
+    MethodHandle seam = unusable;
+    if (seam != null) {
+      try {
+        boolean[] entered = enter();
+        if (entered != null) {
+          try {
+            seam.invokeExact(owner, target, error);
+          } finally {
+            leave(entered);
+          }
+        }
+      } catch (Throwable e) { // the application gets its error, whatever goes wrong in here
+        fault("unusable", e);
+      }
+    }
     String message = error.getMessage();
-    if (message == null || !message.contains(standIn)) {
+    if (!(error instanceof IllegalAccessError) || message == null || !message.contains(standIn)) {
       return error;
     }
     IllegalAccessError renamed = new IllegalAccessError(message.replace(standIn, application));
@@ -327,11 +346,13 @@ public final class WarplightBridge {
       MethodHandle newBackstopLinker,
       MethodHandle newFailure,
       MethodHandle newBackstop,
+      MethodHandle newUnusable,
       MethodHandle newFault) {
     resolver = newResolver;
     fault = newFault;
     failure = newFailure;
     backstop = newBackstop;
+    unusable = newUnusable;
     backstopLinker = newBackstopLinker;
     linker = newLinker;
   }
@@ -341,6 +362,7 @@ public final class WarplightBridge {
     linker = null;
     backstopLinker = null;
     backstop = null;
+    unusable = null;
     failure = null;
     fault = null;
     OCCUPANT.set(null);

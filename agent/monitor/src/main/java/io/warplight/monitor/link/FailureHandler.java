@@ -28,4 +28,13 @@ public interface FailureHandler {
    */
   void backstopped(
       Class<?> binding, String function, String descriptor, boolean throwing, int status);
+
+  /**
+   * A binding class did not load or initialise, so that a rewritten site's call ended in this
+   * error. Comes again with each such call.
+   *
+   * @param owner internal name of the binding class
+   * @param error what the application is about to get; not to be changed
+   */
+  default void unusable(String owner, LinkageError error) {}
 }

@@ -51,6 +51,8 @@ final class HiddenCode {
     return define(
         caller,
         MethodType.methodType(Class.class),
+        owner,
+        null,
         code -> {
           code.visitLdcInsn(Type.getObjectType(owner));
           code.visitInsn(result.getOpcode(Opcodes.IRETURN));
@@ -60,12 +62,15 @@ final class HiddenCode {
 
   /** A handle of the erased type that runs the original {@code invokestatic}. */
   MethodHandle invocation(
-      Lookup caller, MethodType erased, String owner, String name, String descriptor)
+      Lookup caller, MethodType erased, Class<?> target, String name, String descriptor)
       throws Throwable {
+    String owner = Type.getInternalName(target);
     Type original = Type.getMethodType(descriptor);
     return define(
         caller,
         erased,
+        owner,
+        target,
         code -> {
           int local = 0;
           for (Type argument : original.getArgumentTypes()) {
@@ -82,7 +87,9 @@ final class HiddenCode {
         });
   }
 
-  private MethodHandle define(Lookup caller, MethodType type, Code body) throws Throwable {
+  private MethodHandle define(
+      Lookup caller, MethodType type, String owner, @Nullable Class<?> target, Code body)
+      throws Throwable {
     Class<?> host = caller.lookupClass();
     ClassWriter writer = new ClassWriter(0);
     writer.visit(
@@ -107,7 +114,10 @@ final class HiddenCode {
     code.visitEnd();
     writer.visitEnd();
     Class<?> hidden = define(caller, writer.toByteArray());
-    return named(caller.findStatic(hidden, METHOD, type), hidden, host);
+    MethodHandle failed =
+        MethodHandles.insertArguments(
+            bridge.method("unusable"), 0, hidden.getName(), host.getName(), owner, target);
+    return failing(caller.findStatic(hidden, METHOD, type), failed);
   }
 
   private Class<?> define(Lookup caller, byte[] bytes) throws Throwable {
@@ -127,19 +137,14 @@ final class HiddenCode {
     return (hidden < 0 ? name : name.substring(0, hidden)).replace('.', '/') + "$$Warplight";
   }
 
-  /** An access error names the class whose code it is: the host, for the application. */
-  private MethodHandle named(MethodHandle handle, Class<?> hidden, Class<?> host) {
+  /** The bridge hears of what the virtual machine throws, and says what the application sees. */
+  private static MethodHandle failing(MethodHandle handle, MethodHandle failed) {
     MethodType type = handle.type();
-    MethodHandle rename =
-        MethodHandles.insertArguments(
-            bridge.method("renamed"), 0, hidden.getName(), host.getName());
     MethodHandle rethrow =
         MethodHandles.filterArguments(
-            MethodHandles.throwException(type.returnType(), IllegalAccessError.class), 0, rename);
+            MethodHandles.throwException(type.returnType(), LinkageError.class), 0, failed);
     return MethodHandles.catchException(
-        handle,
-        IllegalAccessError.class,
-        MethodHandles.dropArguments(rethrow, 1, type.parameterList()));
+        handle, LinkageError.class, MethodHandles.dropArguments(rethrow, 1, type.parameterList()));
   }
 
   /** The body of the one method. */

@@ -104,6 +104,7 @@ public final class Linking {
                   String.class,
                   boolean.class,
                   int.class),
+              own(own, "unusable", void.class, String.class, Class.class, LinkageError.class),
               own(own, "fault", void.class, String.class, Throwable.class));
     } catch (RuntimeException | Error e) {
       throw e;
@@ -149,6 +150,14 @@ public final class Linking {
   void backstopped(
       Class<?> binding, String function, String descriptor, boolean throwing, int status) {
     handler.backstopped(binding, function, descriptor, throwing, status);
+  }
+
+  /** An error instead of a call; called by the bridge. */
+  void unusable(String owner, @Nullable Class<?> target, LinkageError error) {
+    // A function that runs may throw such errors too.
+    if (target == null || !bridge.initialized(target)) {
+      handler.unusable(owner, error);
+    }
   }
 
   /** A fault inside; called by the bridge. */

@@ -65,8 +65,7 @@ final class OriginalTargets {
         // The original instruction fails too; below it does so in its own words.
       }
     }
-    return hiddenCode.invocation(
-        caller, erased, target.getName().replace('.', '/'), name, descriptor);
+    return hiddenCode.invocation(caller, erased, target, name, descriptor);
   }
 
   private @Nullable MethodHandle known(Class<?> host, String owner) {
