@@ -48,7 +48,9 @@ public final class Main implements Runnable {
   }
 
   private static void print(String prefix, Throwable e) {
-    System.out.println(prefix + e.getClass().getName() + ": " + e.getMessage());
+    // The loader's identity hash is another one in each run.
+    String message = String.valueOf(e.getMessage()).replaceAll("@[0-9a-f]+", "@hash");
+    System.out.println(prefix + e.getClass().getName() + ": " + message);
     for (StackTraceElement frame : e.getStackTrace()) {
       // The program's own lambdas are numbered in the order in which they are made.
       System.out.println(prefix + "  at " + frame.toString().replaceAll("\\$\\$Lambda[^.]*", "Lambda"));
