@@ -14,6 +14,7 @@ interface Facts extends BindingFacts {
             && descriptor.endsWith(")I")
             && !name.equals("align")
             && !name.equals("checkForError")
+            && !name.equals("cublasMigrateComputeType")
             && !name.equals(HookPlan.CHECK)
             && !name.endsWith("Native");
   }
