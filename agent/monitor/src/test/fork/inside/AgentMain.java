@@ -29,7 +29,6 @@ public final class AgentMain {
     Linking linking =
         Linking.install(
             bridge,
-            "test",
             sites,
             counters,
             new StatusRules() {

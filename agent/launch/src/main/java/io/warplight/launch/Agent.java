@@ -4,6 +4,7 @@ import java.io.File;
 import java.lang.instrument.Instrumentation;
 import java.security.CodeSource;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.BiFunction;
 import org.jspecify.annotations.Nullable;
 
@@ -21,6 +22,14 @@ public final class Agent {
    */
   private static final String START = "io.warplight.launch.start.Start";
 
+  /**
+   * The lock against a second start. All starts of one JVM share this class, whichever jar they
+   * name: the JVM has the system class loader load it, and that has it from the first jar. Raised
+   * once, never lowered. An integer because the JDK has that class loaded already; AtomicBoolean
+   * would bring VarHandles with it.
+   */
+  private static final AtomicInteger STARTED = new AtomicInteger();
+
   private Agent() {}
 
   /** Called by the JVM for {@code -javaagent:warplight.jar=arguments}. */
@@ -33,6 +42,12 @@ public final class Agent {
       String refusal = preflight.refusal();
       if (refusal != null) {
         Stderr.line(refusal);
+        return;
+      }
+      if (!STARTED.compareAndSet(0, 1)) {
+        Stderr.line(
+            "Warplight is at work in this JVM already; this second start does nothing."
+                .concat(" Is -javaagent given twice, or in JAVA_TOOL_OPTIONS too?"));
         return;
       }
       start(arguments == null ? "" : arguments, instrumentation);

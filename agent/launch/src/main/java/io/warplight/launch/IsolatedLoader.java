@@ -2,7 +2,6 @@ package io.warplight.launch;
 
 import java.io.ByteArrayInputStream;
 import java.io.Closeable;
-import java.io.DataInputStream;
 import java.io.File;
 import java.io.IOException;
 import java.io.InputStream;
@@ -141,8 +140,14 @@ final class IsolatedLoader extends ClassLoader implements Closeable {
       return null;
     }
     byte[] bytes = new byte[(int) found.getSize()];
-    try (DataInputStream in = new DataInputStream(jar.getInputStream(found))) {
-      in.readFully(bytes);
+    try (InputStream in = jar.getInputStream(found)) {
+      for (int read = 0; read < bytes.length; ) {
+        int n = in.read(bytes, read, bytes.length - read);
+        if (n < 0) {
+          throw new IOException(entry.concat(" is cut short"));
+        }
+        read += n;
+      }
     }
     return bytes;
   }

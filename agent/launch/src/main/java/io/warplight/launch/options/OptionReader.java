@@ -44,30 +44,6 @@ public final class OptionReader {
   }
 
   /**
-   * Whether nobody set anything, so that all options have their defaults and nothing else needs to
-   * be loaded.
-   *
-   * @param properties a copy of the system properties that no other thread changes
-   */
-  public static boolean nothingIsSet(
-      String arguments, Properties properties, Map<String, String> environment) {
-    return arguments.isEmpty()
-        && !anyBegins(properties.keySet())
-        && !anyBegins(environment.keySet());
-  }
-
-  private static boolean anyBegins(Iterable<?> names) {
-    for (Object name : names) {
-      if (name instanceof String
-          && (((String) name).startsWith("warplight.")
-              || ((String) name).startsWith("WARPLIGHT_"))) {
-        return true;
-      }
-    }
-    return false;
-  }
-
-  /**
    * Reads all places.
    *
    * @param arguments what stands after {@code -javaagent:warplight.jar=}

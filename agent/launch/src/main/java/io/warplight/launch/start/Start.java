@@ -1,13 +1,17 @@
 package io.warplight.launch.start;
 
 import java.lang.instrument.Instrumentation;
-import java.util.Collections;
 import java.util.List;
+import java.util.Objects;
 import java.util.function.BiFunction;
 
 /**
  * Starts the agent behind the isolation. Made and called once, by the launcher, on the main thread
  * before the application's {@code main}.
+ *
+ * <p>Loads as little as it can: the scan and the transformer. The bridge, and all that rewriting
+ * takes, come with the first class that calls a binding: opening {@code java.lang} alone would cost
+ * a JVM that never calls CUDA more than everything here.
  */
 public final class Start implements BiFunction<String, Instrumentation, List<String>> {
 
@@ -18,6 +22,18 @@ public final class Start implements BiFunction<String, Instrumentation, List<Str
    */
   @Override
   public List<String> apply(String arguments, Instrumentation instrumentation) {
-    return Collections.emptyList();
+    Settings settings = Settings.read(arguments);
+    ClassLoader own = Objects.requireNonNull(Start.class.getClassLoader());
+    BindingTransformer transformer = new BindingTransformer(instrumentation, settings, own);
+    transformer.warmUp();
+    instrumentation.addTransformer(transformer, true);
+    LoadedClasses loaded = new LoadedClasses(instrumentation, own);
+    for (Class<?> type : loaded.thatCallABinding()) {
+      String reason = loaded.retransform(type);
+      if (reason != null) {
+        transformer.left(type, reason);
+      }
+    }
+    return settings.problems();
   }
 }

@@ -8,7 +8,6 @@ import io.warplight.monitor.options.OptionType;
 import io.warplight.monitor.options.Options;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Properties;
@@ -135,16 +134,6 @@ class OptionReaderTest {
   void aLongValueIsQuotedShort() {
     read("log.limit=" + "x".repeat(10_000), new Properties(), Map.of());
     assertThat(reader.problems().get(0)).hasSizeLessThan(250);
-  }
-
-  @Test
-  void seesWhenNobodySetAnything() {
-    Map<String, String> none = Collections.emptyMap();
-    assertThat(OptionReader.nothingIsSet("", properties("java.home", "/x"), none)).isTrue();
-    assertThat(OptionReader.nothingIsSet("a=b", new Properties(), none)).isFalse();
-    assertThat(OptionReader.nothingIsSet("", properties("warplight.x", "1"), none)).isFalse();
-    assertThat(OptionReader.nothingIsSet("", new Properties(), Map.of("WARPLIGHT_X", "1")))
-        .isFalse();
   }
 
   private Options read(String arguments, Properties properties, Map<String, String> environment) {

@@ -40,11 +40,6 @@ final class Bridge {
     return method;
   }
 
-  /** Null if the bridge was free and is ours now, else the version of the agent that has it. */
-  @Nullable String claim(String version) {
-    return (String) callOrNull("claim", version);
-  }
-
   void release() {
     callOrNull("release");
   }

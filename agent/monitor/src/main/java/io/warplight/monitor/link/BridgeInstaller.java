@@ -32,7 +32,7 @@ public final class BridgeInstaller {
   /**
    * Opens {@code java.lang} to this class's loader and makes sure that the bridge is there and
    * initialised. A bridge that is there already, of another start or of an agent that was detached,
-   * is used as it is: whether it is free {@link Linking#install} finds out.
+   * is used as it is: whether it is free {@link #claim} finds out.
    *
    * @param bytes the class file of the bridge
    * @return the bridge class
@@ -69,6 +69,21 @@ public final class BridgeInstaller {
     } catch (ClassNotFoundException e) {
       return null;
     }
+  }
+
+  /**
+   * Claims the bridge for one agent, before anything heavy loads. The bridge is the lock against a
+   * second start.
+   *
+   * @param version this agent's version, which a second start is told
+   * @return null if the bridge was free and is the caller's now, else the version of the agent that
+   *     has it
+   */
+  public static @Nullable String claim(Class<?> bridge, String version)
+      throws ReflectiveOperationException {
+    Method claim = bridge.getDeclaredMethod("claim", String.class);
+    claim.setAccessible(true);
+    return (String) claim.invoke(null, version);
   }
 
   private static @Nullable Method getModule() {

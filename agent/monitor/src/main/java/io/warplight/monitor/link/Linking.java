@@ -36,26 +36,19 @@ public final class Linking {
   }
 
   /**
-   * Claims the bridge and installs this agent behind it.
+   * Installs this agent behind the bridge.
    *
-   * @param bridgeClass what {@link BridgeInstaller#install} gave
-   * @param version this agent's version, which a second start is told
-   * @throws BridgeTakenException if an agent is at work already
+   * @param bridgeClass what {@link BridgeInstaller#install} gave, claimed for this agent
    */
   public static Linking install(
       Class<?> bridgeClass,
-      String version,
       Sites sites,
       Counters counters,
       StatusRules rules,
       Watchers watchers,
       FailureHandler handler)
-      throws ReflectiveOperationException, BridgeTakenException {
+      throws ReflectiveOperationException {
     Bridge bridge = new Bridge(bridgeClass);
-    String occupant = bridge.claim(version);
-    if (occupant != null) {
-      throw new BridgeTakenException(occupant);
-    }
     Linking linking = new Linking(bridge, counters, handler);
     OriginalTargets targets = new OriginalTargets(bridge, new HiddenCode(bridge));
     GuardedHandles guards = new GuardedHandles(bridge, rules);

@@ -1,0 +1,76 @@
+package io.warplight.launch.start;
+
+import io.warplight.callsites.fate.BindingFacts;
+import io.warplight.catalog.Catalogue;
+import io.warplight.catalog.Domain;
+import io.warplight.catalog.Function;
+import io.warplight.catalog.Knowledge;
+import io.warplight.catalog.Numbering;
+import io.warplight.catalog.Status;
+import io.warplight.monitor.link.StatusRules;
+import java.util.List;
+import java.util.OptionalInt;
+
+/**
+ * Answers from the catalogue what analysis and linking ask about bindings. Stateless; any thread.
+ */
+final class CatalogueFacts implements BindingFacts, StatusRules {
+
+  private static final String BINDING_PACKAGES = "jcuda/";
+
+  private final Catalogue catalogue;
+
+  CatalogueFacts(Catalogue catalogue) {
+    this.catalogue = catalogue;
+  }
+
+  @Override
+  public boolean isFunction(String owner, String name, String descriptor) {
+    return catalogue.knowledge(owner, name, descriptor) == Knowledge.FUNCTION;
+  }
+
+  @Override
+  public boolean isFormatter(String owner, String name, String descriptor) {
+    return catalogue.isFormatter(owner, name, descriptor);
+  }
+
+  @Override
+  public OptionalInt code(String owner, String field) {
+    String type = owner.substring(owner.lastIndexOf('/') + 1);
+    if (owner.startsWith(BINDING_PACKAGES)) {
+      for (Domain domain : Domain.values()) {
+        if (domain.type().equals(type)) {
+          return code(domain, field);
+        }
+      }
+    }
+    return OptionalInt.empty();
+  }
+
+  private OptionalInt code(Domain domain, String name) {
+    for (Status status : catalogue.statuses(domain, Numbering.CURRENT)) {
+      if (status.name().equals(name)) {
+        return OptionalInt.of(status.code());
+      }
+    }
+    return OptionalInt.empty();
+  }
+
+  @Override
+  public int success(String owner, String name, String descriptor) {
+    Function function = catalogue.function(owner, name, descriptor);
+    return function == null ? 0 : function.domain().success();
+  }
+
+  @Override
+  public int pending(String owner, String name, String descriptor) {
+    Function function = catalogue.function(owner, name, descriptor);
+    if (function == null) {
+      return 0;
+    }
+    List<String> pending = function.pending();
+    return pending.isEmpty()
+        ? function.domain().success()
+        : code(function.domain(), pending.get(0)).orElse(function.domain().success());
+  }
+}

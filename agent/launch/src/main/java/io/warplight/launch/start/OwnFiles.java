@@ -1,0 +1,36 @@
+package io.warplight.launch.start;
+
+import java.io.ByteArrayOutputStream;
+import java.io.FileNotFoundException;
+import java.io.IOException;
+import java.io.InputStream;
+
+/** Files of the agent's own jar, read through its loader. Stateless; any thread. */
+final class OwnFiles {
+
+  private OwnFiles() {}
+
+  /** The bridge's class file. */
+  static byte[] bridge() throws IOException {
+    return read("java/lang/WarplightBridge.class");
+  }
+
+  /** This agent's version. */
+  static String version() throws IOException {
+    return new String(read("io/warplight/launch/start/version"), "UTF-8").trim();
+  }
+
+  private static byte[] read(String name) throws IOException {
+    try (InputStream in = OwnFiles.class.getResourceAsStream("/" + name)) {
+      if (in == null) {
+        throw new FileNotFoundException(name + " is missing from the agent's jar");
+      }
+      ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+      byte[] buffer = new byte[8192];
+      for (int n = in.read(buffer); n >= 0; n = in.read(buffer)) {
+        bytes.write(buffer, 0, n);
+      }
+      return bytes.toByteArray();
+    }
+  }
+}

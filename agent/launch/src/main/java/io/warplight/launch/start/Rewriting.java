@@ -1,0 +1,60 @@
+package io.warplight.launch.start;
+
+import io.warplight.callsites.CallSiteTransformer;
+import io.warplight.callsites.ClassTransformation;
+import io.warplight.monitor.Counters;
+import io.warplight.monitor.link.LoaderProbe;
+import io.warplight.monitor.selfcheck.Coverage;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Rewrites the classes that have to do with a binding. Made when the first of them comes, with all
+ * that it takes to link and report; runs on the threads that load classes, several at once, and
+ * holds no lock while anything loads.
+ */
+final class Rewriting {
+
+  /** What went wrong while a class was rewritten is counted under this part. */
+  static final String PART = "rewrite";
+
+  private final LoaderProbe probe;
+  private final CallSiteTransformer callSites;
+  private final Coverage coverage;
+  private final Counters counters;
+
+  Rewriting(
+      LoaderProbe probe, CallSiteTransformer callSites, Coverage coverage, Counters counters) {
+    this.probe = probe;
+    this.callSites = callSites;
+    this.coverage = coverage;
+    this.counters = counters;
+  }
+
+  /** The new class file, or null if the class stays as it was. */
+  byte @Nullable [] transform(@Nullable ClassLoader loader, String className, byte[] classFile) {
+    if (!probe.seesBridge(loader)) {
+      coverage.left(loader, className, "loader_cannot_see_bridge");
+      return null;
+    }
+    ClassTransformation result = callSites.transform(className, classFile);
+    if (result == null) {
+      return null;
+    }
+    coverage.transformed(loader, className, result);
+    Throwable fault = result.fault();
+    if (fault != null) {
+      counters.fault(PART, fault);
+    }
+    return result.classFile();
+  }
+
+  /** Notes a class that could not be transformed again. */
+  void left(Class<?> type, String reason) {
+    coverage.left(type.getClassLoader(), type.getName().replace('.', '/'), reason);
+  }
+
+  /** Notes that a class stayed as it was because something went wrong in here. */
+  void failed(Throwable failure) {
+    counters.fault(PART, failure);
+  }
+}
