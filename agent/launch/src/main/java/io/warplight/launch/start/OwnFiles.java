@@ -4,6 +4,7 @@ import java.io.ByteArrayOutputStream;
 import java.io.FileNotFoundException;
 import java.io.IOException;
 import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
 
 /** Files of the agent's own jar, read through its loader. Stateless; any thread. */
 final class OwnFiles {
@@ -17,7 +18,7 @@ final class OwnFiles {
 
   /** This agent's version. */
   static String version() throws IOException {
-    return new String(read("io/warplight/launch/start/version"), "UTF-8").trim();
+    return new String(read("io/warplight/launch/start/version"), StandardCharsets.UTF_8).trim();
   }
 
   private static byte[] read(String name) throws IOException {
