@@ -23,6 +23,7 @@ public final class Catalogue {
   private final List<Lazy<BindingFile>> bindings = new ArrayList<>();
   private final Map<Domain, Lazy<StatusTable>> tables = new EnumMap<>(Domain.class);
   private final Lazy<StatusTable> runtimeBefore101;
+  private final Lazy<StatusTable> cusolverBefore11;
   private final Lazy<Formatters> formatters;
 
   /** The catalogue that lies beside its classes. */
@@ -38,6 +39,7 @@ public final class Catalogue {
       tables.put(domain, table(resources, domain, domain.id()));
     }
     runtimeBefore101 = table(resources, Domain.RUNTIME, "runtime-before-10.1");
+    cusolverBefore11 = table(resources, Domain.CUSOLVER, "cusolver-before-11");
     formatters =
         new Lazy<Formatters>(faults) {
           @Override
@@ -142,10 +144,12 @@ public final class Catalogue {
   }
 
   private @Nullable StatusTable table(Domain domain, Numbering numbering) {
-    Lazy<StatusTable> table =
-        domain == Domain.RUNTIME && numbering == Numbering.BEFORE_10_1
-            ? runtimeBefore101
-            : tables.get(domain);
+    Lazy<StatusTable> table = tables.get(domain);
+    if (domain == Domain.RUNTIME && numbering == Numbering.BEFORE_10_1) {
+      table = runtimeBefore101;
+    } else if (domain == Domain.CUSOLVER && numbering != Numbering.CURRENT) {
+      table = cusolverBefore11;
+    }
     return table == null ? null : table.get();
   }
 

@@ -36,6 +36,11 @@ public enum Effect {
   /** Finds a part of something by name or index; what is returned dies with its owner. */
   GET_PART,
 
+  /** Takes addresses for later use, without memory. */
+  RESERVE,
+  /** Gives {@link #RESERVE}d addresses back. */
+  UNRESERVE,
+
   // Work for the device
   /** Copies memory. */
   COPY,
@@ -57,6 +62,8 @@ public enum Effect {
   RECORD_EVENT,
   /** Makes a stream wait for an event. */
   WAIT_EVENT,
+  /** Makes a stream wait for a value in memory. */
+  WAIT_VALUE,
   /** The work is only submitted: success says nothing of whether it will succeed. */
   ASYNC,
 

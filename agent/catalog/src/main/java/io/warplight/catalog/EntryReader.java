@@ -1,7 +1,6 @@
 package io.warplight.catalog;
 
 import java.util.ArrayList;
-import java.util.Collections;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
@@ -34,13 +33,7 @@ final class EntryReader {
   private final List<String> parameters = new ArrayList<>();
   private final List<Set<Role>> roles = new ArrayList<>();
   private final Set<Effect> effects = EnumSet.noneOf(Effect.class);
-  private boolean outputsUndefined;
-  private boolean skipsCheck;
-  private boolean delegates;
-  private boolean unsupported;
-  private List<String> pending = Collections.emptyList();
-  private List<String> benign = Collections.emptyList();
-  private List<String> made = Collections.emptyList();
+  private final Traits traits = new Traits();
 
   EntryReader(BindingFile file, BindingFile.Entry entry) {
     this.file = file;
@@ -86,7 +79,7 @@ final class EntryReader {
         parameters,
         roles,
         effects,
-        traits());
+        traits);
   }
 
   private void readParameter() {
@@ -142,36 +135,43 @@ final class EntryReader {
   private void readAttribute(String word) {
     int equals = word.indexOf('=');
     if (equals >= 0) {
-      List<String> names = split(word.substring(equals + 1), ',');
-      switch (word.substring(0, equals)) {
-        case "pending":
-          pending = names;
-          return;
-        case "benign":
-          benign = names;
-          return;
-        case "made":
-          made = names;
-          return;
-        default:
-          throw mistake("neither pending, benign nor made: " + word);
-      }
+      readStatuses(word.substring(0, equals), split(word.substring(equals + 1), ','));
+      return;
     }
     switch (word) {
       case "undefined_outputs":
-        outputsUndefined = true;
+        traits.undefinedOutputs = true;
         return;
       case "skips_check":
-        skipsCheck = true;
+        traits.skipsCheck = true;
         return;
       case "delegates":
-        delegates = true;
+        traits.delegates = true;
         return;
       case "unsupported":
-        unsupported = true;
+        traits.unsupported = true;
         return;
       default:
         readEffect(word);
+    }
+  }
+
+  private void readStatuses(String reading, List<String> names) {
+    switch (reading) {
+      case "pending":
+        traits.pending = names;
+        return;
+      case "benign":
+        traits.benign = names;
+        return;
+      case "made":
+        traits.made = names;
+        return;
+      case "refused":
+        traits.refused = names;
+        return;
+      default:
+        throw mistake("none of pending, benign, made and refused: " + reading);
     }
   }
 
@@ -185,14 +185,6 @@ final class EntryReader {
       }
     }
     throw mistake("no such effect: " + word);
-  }
-
-  private Function.Traits traits() {
-    boolean plain = pending.isEmpty() && benign.isEmpty() && made.isEmpty();
-    return plain && !outputsUndefined && !skipsCheck && !delegates && !unsupported
-        ? Function.Traits.NONE
-        : new Function.Traits(
-            outputsUndefined, skipsCheck, delegates, unsupported, pending, benign, made);
   }
 
   /** The next run of characters up to a blank, a comma after a parameter, or a parenthesis. */

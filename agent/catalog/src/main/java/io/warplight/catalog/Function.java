@@ -108,7 +108,7 @@ public final class Function {
    * cudaGetDeviceProperties} fills the object from memory that nobody wrote.
    */
   public boolean outputsUndefinedOnFailure() {
-    return traits.outputsUndefined;
+    return traits.undefinedOutputs;
   }
 
   /**
@@ -137,68 +137,41 @@ public final class Function {
 
   /** Names of the statuses that say "not yet" when this function returns them. */
   public List<String> pending() {
-    return traits.pending;
+    return Collections.unmodifiableList(traits.pending);
   }
 
   /** Names of the statuses that are no failure when this function returns them. */
   public List<String> benign() {
-    return traits.benign;
+    return Collections.unmodifiableList(traits.benign);
   }
 
   /**
-   * Names of the statuses that the binding may make up itself: with one of these, CUDA was perhaps
-   * never called.
+   * Names of the statuses that the binding may make up itself, although it called CUDA or should
+   * have: what CUDA said is lost.
    */
-  public List<String> madeByBinding() {
-    return traits.made;
+  public List<String> made() {
+    return Collections.unmodifiableList(traits.made);
   }
 
-  /** Whether this status, from this function, was made by the binding: CUDA was not called. */
+  /** Names of the statuses with which the binding itself refuses the call: CUDA is not called. */
+  public List<String> refused() {
+    return Collections.unmodifiableList(traits.refused);
+  }
+
+  /** Whether this status, from this function, was made by the binding and not by CUDA. */
   public boolean isMadeByBinding(Status status) {
-    return status.domain() == domain && traits.made.contains(status.name());
+    return isRefusedByBinding(status)
+        || (status.domain() == domain && traits.made.contains(status.name()));
+  }
+
+  /** Whether this status, from this function, says that CUDA was not called. */
+  public boolean isRefusedByBinding(Status status) {
+    return status.domain() == domain && traits.refused.contains(status.name());
   }
 
   /** The simple name of its class and its own: {@code JCuda.cudaMemcpy}. */
   @Override
   public String toString() {
     return owner.substring(owner.lastIndexOf('/') + 1) + "." + name;
-  }
-
-  /** What is special about a function's status. Most functions share {@link #NONE}. */
-  static final class Traits {
-    static final Traits NONE =
-        new Traits(
-            false,
-            false,
-            false,
-            false,
-            Collections.emptyList(),
-            Collections.emptyList(),
-            Collections.emptyList());
-
-    final boolean outputsUndefined;
-    final boolean skipsCheck;
-    final boolean delegates;
-    final boolean unsupported;
-    final List<String> pending;
-    final List<String> benign;
-    final List<String> made;
-
-    Traits(
-        boolean outputsUndefined,
-        boolean skipsCheck,
-        boolean delegates,
-        boolean unsupported,
-        List<String> pending,
-        List<String> benign,
-        List<String> made) {
-      this.outputsUndefined = outputsUndefined;
-      this.skipsCheck = skipsCheck;
-      this.delegates = delegates;
-      this.unsupported = unsupported;
-      this.pending = Collections.unmodifiableList(pending);
-      this.benign = Collections.unmodifiableList(benign);
-      this.made = Collections.unmodifiableList(made);
-    }
   }
 }

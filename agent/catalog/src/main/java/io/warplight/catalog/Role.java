@@ -39,6 +39,8 @@ public enum Role {
   TEXTURE,
   SURFACE,
   MEMORY_POOL,
+  /** Memory without an address: what cuMemCreate makes. */
+  MEMORY_HANDLE,
   /** A handle of a library: cublasHandle, cusolverDnHandle, … */
   LIBRARY,
   /** A plan or an analysis made ahead by a library: cufftHandle, csrqrInfo, … */
@@ -72,7 +74,6 @@ public enum Role {
   PITCH,
   WIDTH,
   HEIGHT,
-  DEPTH,
   /** Direction of a copy: a cudaMemcpyKind. */
   KIND,
   /** The value that memory is filled with. */
