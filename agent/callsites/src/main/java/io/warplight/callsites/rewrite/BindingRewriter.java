@@ -21,7 +21,8 @@ import org.objectweb.asm.tree.ClassNode;
  * <p>A hook's bootstrap gets the class's own lookup. Whether JCuda throws is a private static
  * boolean, {@code exceptionsEnabled}, of the class whose {@code checkResult} is hooked, so that
  * lookup may read it: {@code caller.findStaticGetter(caller.lookupClass(), "exceptionsEnabled",
- * boolean.class)}. Functions with a hook at their returns never throw for a status of theirs.
+ * boolean.class)}. Functions with a hook at their returns do not ask it, save {@code cufftExec*} on
+ * Java arrays, and what those throw for has passed another hook before.
  */
 final class BindingRewriter {
   private final BindingFacts facts;

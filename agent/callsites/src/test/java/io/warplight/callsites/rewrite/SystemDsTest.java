@@ -70,8 +70,7 @@ class SystemDsTest {
   void aSecondRunChangesNothing() {
     transformed()
         .forEach(
-            (name, result) ->
-                assertThat(transformer.transform(name, result.classFile())).isNull());
+            (name, result) -> assertThat(transformer.transform(name, result.classFile())).isNull());
   }
 
   @Test
