@@ -30,6 +30,12 @@ public interface FailureHandler {
       Class<?> binding, String function, String descriptor, boolean throwing, int status);
 
   /**
+   * A binding class is in use: one of its hooks is linked, so it is loaded and initialised. Comes
+   * again with each hook.
+   */
+  default void hooked(Class<?> binding) {}
+
+  /**
    * A binding class did not load or initialise, so that a rewritten site's call ended in this
    * error. Comes again with each such call.
    *

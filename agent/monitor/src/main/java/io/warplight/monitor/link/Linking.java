@@ -122,6 +122,7 @@ public final class Linking {
 
   /** A hook's handle; called by the bridge. */
   MethodHandle linkBackstop(Lookup binding, String function, String descriptor) {
+    handler.hooked(binding.lookupClass());
     return MethodHandles.insertArguments(
         bridge.method("hook"),
         0,

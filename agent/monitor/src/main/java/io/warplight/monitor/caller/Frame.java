@@ -1,0 +1,113 @@
+package io.warplight.monitor.caller;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One frame of a running thread's stack, as far as this JVM tells: the byte-code index and the
+ * class itself are known on Java 9 and later, the descriptor from 10 on, the line if the class file
+ * has it. Immutable; short-lived, because it keeps its class alive.
+ */
+public final class Frame {
+
+  /** Where the source of a frame is: asked seldom, because the JVM has to look for it. */
+  interface Source {
+    @Nullable String file();
+
+    int line();
+  }
+
+  private final String className;
+  private final String method;
+  private final @Nullable String descriptor;
+  private final int index;
+  private final @Nullable Class<?> type;
+  private final Source source;
+
+  Frame(
+      String className,
+      String method,
+      @Nullable String descriptor,
+      int index,
+      @Nullable Class<?> type,
+      Source source) {
+    this.className = className;
+    this.method = method;
+    this.descriptor = descriptor;
+    this.index = index;
+    this.type = type;
+    this.source = source;
+  }
+
+  /** The class, as {@code Class.getName()} has it. */
+  public String className() {
+    return className;
+  }
+
+  public String method() {
+    return method;
+  }
+
+  /** The method's descriptor, or null before Java 10. */
+  public @Nullable String descriptor() {
+    return descriptor;
+  }
+
+  /** The source file without its folder, or null. */
+  public @Nullable String file() {
+    return source.file();
+  }
+
+  /** The line, or 0 when the class file does not say. */
+  public int line() {
+    return Math.max(0, source.line());
+  }
+
+  /** The index of the instruction in the running, perhaps rewritten code, or -1 before Java 9. */
+  public int index() {
+    return index;
+  }
+
+  /** The class, or null where it could not be told. */
+  public @Nullable Class<?> type() {
+    return type;
+  }
+
+  /** What stands between a caller and what it calls, and is neither's code. */
+  public boolean isConnector() {
+    return isInvocation() || isReflection() || isHiddenClass();
+  }
+
+  /** Whether this is the frame in which an {@code invokedynamic} calls its linked handle. */
+  public boolean isDynamicCall() {
+    return method.equals("linkToTargetMethod") && isInvocation();
+  }
+
+  /** Whether the class is of the JDK: not the application's own code. */
+  public boolean isPlatform() {
+    return className.startsWith("java.")
+        || className.startsWith("javax.")
+        || className.startsWith("jdk.")
+        || className.startsWith("sun.")
+        || className.startsWith("com.sun.");
+  }
+
+  private boolean isInvocation() {
+    return className.startsWith("java.lang.invoke.");
+  }
+
+  private boolean isReflection() {
+    return className.equals("java.lang.reflect.Method")
+        || className.startsWith("jdk.internal.reflect.")
+        || className.startsWith("sun.reflect.");
+  }
+
+  /** Lambda proxies and other hidden or anonymous classes: no other class name has a slash. */
+  private boolean isHiddenClass() {
+    return className.indexOf('/') >= 0;
+  }
+
+  @Override
+  public String toString() {
+    return className + '.' + method + (index >= 0 ? "@" + index : ":" + line());
+  }
+}

@@ -1,0 +1,30 @@
+package io.warplight.monitor.caller;
+
+import java.util.Iterator;
+import java.util.function.Function;
+
+/**
+ * Reads the calling thread's stack, innermost frame first. Stateless; used on application threads,
+ * only when a call failed.
+ */
+public interface StackReader {
+
+  /** The best reader that this JVM has. */
+  static StackReader forThisJvm() {
+    StackReader walker = WalkerStackReader.create();
+    return walker != null ? walker : new ThrowableStackReader();
+  }
+
+  /**
+   * Hands the frames out one by one, as far as they are asked for.
+   *
+   * @param reader may use the iterator only while it runs
+   */
+  <T> T read(Function<Iterator<Frame>, T> reader);
+
+  /**
+   * Whether frames between a caller and what it calls are there too, so that a call through an
+   * {@code invokedynamic} can be told from a plain one.
+   */
+  boolean showsHiddenFrames();
+}

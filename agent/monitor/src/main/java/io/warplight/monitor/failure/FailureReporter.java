@@ -1,0 +1,234 @@
+package io.warplight.monitor.failure;
+
+import io.warplight.callsites.Fate;
+import io.warplight.callsites.Place;
+import io.warplight.catalog.Catalogue;
+import io.warplight.catalog.Domain;
+import io.warplight.catalog.Effect;
+import io.warplight.catalog.Function;
+import io.warplight.catalog.Severity;
+import io.warplight.catalog.Status;
+import io.warplight.monitor.Counters;
+import io.warplight.monitor.Site;
+import io.warplight.monitor.binding.BindingClasses;
+import io.warplight.monitor.caller.CallerFollower;
+import io.warplight.monitor.caller.Frame;
+import io.warplight.monitor.caller.Outcome;
+import io.warplight.monitor.caller.SourceLine;
+import io.warplight.monitor.caller.StackReader;
+import io.warplight.monitor.link.FailureHandler;
+import io.warplight.monitor.thread.ThreadContexts;
+import java.util.Iterator;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentMap;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * From a status that is not success to listeners that know all about it: decides whether it is a
+ * failure at all, whether it only repeats one, and what the code does with it.
+ *
+ * <p>Runs on the thread whose call failed, before the status goes back to it, never twice at once
+ * on one thread. It allocates and reads stacks freely, but takes no lock for long and waits for
+ * nothing.
+ */
+public final class FailureReporter implements FailureHandler {
+
+  private final Catalogue catalogue;
+  private final BindingClasses bindings;
+  private final StackReader stack;
+  private final BackstopFrames backstopFrames;
+  private final CallerFollower callers;
+  private final ThreadContexts threads;
+  private final CallReader calls;
+  private final Hints hints;
+  private final Listeners listeners;
+  private final FailureCounts counts = new FailureCounts();
+  private final StickyFailures sticky = new StickyFailures();
+  private final LastErrors lastErrors = new LastErrors();
+  private final ConcurrentMap<String, Boolean> unusable = new ConcurrentHashMap<>();
+
+  FailureReporter(
+      Catalogue catalogue,
+      BindingClasses bindings,
+      StackReader stack,
+      BackstopFrames backstopFrames,
+      CallerFollower callers,
+      ThreadContexts threads,
+      Hints hints,
+      Counters counters) {
+    this.catalogue = catalogue;
+    this.bindings = bindings;
+    this.stack = stack;
+    this.backstopFrames = backstopFrames;
+    this.callers = callers;
+    this.threads = threads;
+    this.calls = new CallReader(threads);
+    this.hints = hints;
+    this.listeners = new Listeners(counters);
+  }
+
+  /** Adds a listener, told after those that were added before. */
+  public void add(FailureListener listener) {
+    listeners.add(listener);
+  }
+
+  /** How many failures there were. */
+  public FailureCounts counts() {
+    return counts;
+  }
+
+  /** Waits, at most so long, until no failure is open, and settles the rest as it stands. */
+  public void drain(long millis) {
+    callers.drain(millis);
+  }
+
+  @Override
+  public void hooked(Class<?> binding) {
+    bindings.add(binding);
+  }
+
+  @Override
+  public void failed(Site site, int code, @Nullable Object[] arguments) {
+    Function function = catalogue.function(site.owner(), site.function(), site.descriptor());
+    if (function == null) {
+      // Not to be: only the catalogue's functions are rewritten.
+      throw new IllegalStateException("no function: " + site);
+    }
+    Status status = catalogue.status(function, code, bindings.numbering(null));
+    if (!isFailure(status) || repeats(function, status)) {
+      return;
+    }
+    Place place = Place.decode(site.place());
+    SourceLine line =
+        new SourceLine(site.className(), place.method(), place.sourceFile(), place.line());
+    Failure.Builder failure =
+        new Failure.Builder(simpleName(site.owner()), site.function(), status)
+            .at(line)
+            .seen(Failure.Seen.SITE)
+            .call(calls.read(function, arguments));
+    if (isEcho(status)) {
+      tell(failure.echo(true).outcome(Outcome.atSite(place, code)), null);
+      return;
+    }
+    site.countFailure();
+    CallerFollower.Followed followed = null;
+    Outcome outcome = Outcome.atSite(place, code);
+    if (outcome.fate() == Fate.RETURNED) {
+      followed = stack.read(frames -> followSite(site, place, code, frames));
+    }
+    if (followed != null) {
+      outcome = followed.outcome();
+    }
+    failure
+        .outcome(outcome)
+        .hints(hints.of(function, status, place, outcome.fate(), site.owner(), false));
+    tell(failure, followed);
+  }
+
+  private CallerFollower.@Nullable Followed followSite(
+      Site site, Place place, int code, Iterator<Frame> frames) {
+    while (frames.hasNext()) {
+      Frame frame = frames.next();
+      if (frame.method().equals(place.method()) && frame.className().equals(site.className())) {
+        return callers.follow(site, place, code, frame, frames);
+      }
+    }
+    // A hidden frame, or a stack that cannot be read: it stays returned.
+    return null;
+  }
+
+  @Override
+  public void backstopped(
+      Class<?> binding, String method, String descriptor, boolean throwing, int code) {
+    BackstopFrames.Seen seen = backstopFrames.read(binding, method, descriptor, throwing, code);
+    if (seen == null) {
+      return;
+    }
+    Domain domain = seen.domain;
+    Status status =
+        seen.function == null
+            ? catalogue.status(domain, code, bindings.numbering(binding))
+            : catalogue.status(seen.function, code, bindings.numbering(binding));
+    if (!isFailure(status) || (seen.function != null && repeats(seen.function, status))) {
+      return;
+    }
+    Failure.Builder failure =
+        new Failure.Builder(simpleName(seen.owner), seen.operation, status)
+            .at(seen.place())
+            .seen(Failure.Seen.BACKSTOP)
+            .thrown(seen.thrown)
+            .call(calls.read());
+    Outcome outcome = seen.outcome();
+    if (isEcho(status)) {
+      tell(failure.echo(true).outcome(outcome), null);
+      return;
+    }
+    if (seen.site != null) {
+      seen.site.countFailure();
+    }
+    failure
+        .outcome(outcome)
+        .hints(
+            hints.of(
+                seen.function, status, outcome.site(), outcome.fate(), seen.owner, seen.thrown));
+    tell(failure, seen.followed);
+  }
+
+  @Override
+  public void unusable(String owner, LinkageError error) {
+    // Later errors of the same class only say that it could not be initialised.
+    if (unusable.putIfAbsent(owner, true) == null) {
+      listeners.unusable(UnusableBindings.describe(owner.replace('/', '.'), error));
+    }
+  }
+
+  private static boolean isFailure(Status status) {
+    Severity severity = status.severity();
+    return severity.isFailure() && !(status.benignDuringShutdown() && JvmShutdown.hasBegun());
+  }
+
+  /** Whether this is the thread's last error, read back, and keeps what that will be. */
+  private boolean repeats(Function function, Status status) {
+    if (status.domain() != Domain.RUNTIME) {
+      return false;
+    }
+    boolean reads = function.has(Effect.READ_LAST_ERROR);
+    if (!reads && !function.has(Effect.PEEK_LAST_ERROR)) {
+      lastErrors.failed(status.code());
+      return false;
+    }
+    boolean repeats = lastErrors.repeats(status.code());
+    if (reads) {
+      lastErrors.cleared();
+    } else {
+      lastErrors.failed(status.code());
+    }
+    if (repeats) {
+      counts.repeated();
+    }
+    return repeats;
+  }
+
+  private boolean isEcho(Status status) {
+    return status.severity() == Severity.STICKY && !sticky.isFirst(threads.device());
+  }
+
+  private void tell(Failure.Builder builder, CallerFollower.@Nullable Followed followed) {
+    Failure failure = builder.now().on(Thread.currentThread()).build();
+    counts.failed(failure);
+    listeners.failed(failure);
+    if (followed != null && failure.isOpen()) {
+      callers.settle(
+          followed,
+          (outcome, count) -> {
+            Failure settled = failure.settledAs(outcome);
+            counts.settled(settled, count);
+            listeners.settled(settled, count);
+          });
+    }
+  }
+
+  private static String simpleName(String internalName) {
+    return internalName.substring(internalName.lastIndexOf('/') + 1);
+  }
+}

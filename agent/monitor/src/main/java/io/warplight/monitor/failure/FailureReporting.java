@@ -1,0 +1,75 @@
+package io.warplight.monitor.failure;
+
+import io.warplight.callsites.fate.CallerAnalysis;
+import io.warplight.catalog.Catalogue;
+import io.warplight.monitor.Counters;
+import io.warplight.monitor.Sites;
+import io.warplight.monitor.binding.BindingClasses;
+import io.warplight.monitor.binding.DriverExplanation;
+import io.warplight.monitor.binding.VersionWatcher;
+import io.warplight.monitor.caller.CallerFollower;
+import io.warplight.monitor.caller.StackReader;
+import io.warplight.monitor.link.Watcher;
+import io.warplight.monitor.thread.ContextWatcher;
+import io.warplight.monitor.thread.ThreadContexts;
+import java.util.Arrays;
+import java.util.Collections;
+import java.util.List;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Puts the reporting of failures together: the handler that linking calls, and the watchers that
+ * keep it informed between failures. Made once, when the agent starts; loads no more than it must.
+ */
+public final class FailureReporting {
+
+  private final FailureReporter reporter;
+  private final List<Watcher> watchers;
+
+  private FailureReporting(FailureReporter reporter, Watcher... watchers) {
+    this.reporter = reporter;
+    this.watchers = Collections.unmodifiableList(Arrays.asList(watchers));
+  }
+
+  /**
+   * Puts it together.
+   *
+   * @param analysis reads the callers of a status that was returned
+   * @param rewriting what Warplight makes of a class file, null if it leaves it: what runs, of
+   *     callers that have call sites themselves
+   */
+  public static FailureReporting create(
+      Catalogue catalogue,
+      Sites sites,
+      Counters counters,
+      CallerAnalysis analysis,
+      Function<byte[], byte @Nullable []> rewriting) {
+    StackReader stack = StackReader.forThisJvm();
+    ThreadContexts threads = new ThreadContexts();
+    BindingClasses bindings = new BindingClasses(catalogue);
+    VersionWatcher versions = new VersionWatcher();
+    CallerFollower callers = CallerFollower.create(analysis, rewriting, counters);
+    FailureReporter reporter =
+        new FailureReporter(
+            catalogue,
+            bindings,
+            stack,
+            new BackstopFrames(catalogue, new SiteFinder(sites), stack, callers),
+            callers,
+            threads,
+            new Hints(bindings, new DriverExplanation(versions, bindings)),
+            counters);
+    return new FailureReporting(reporter, new ContextWatcher(catalogue, threads), versions);
+  }
+
+  /** Where failures go. */
+  public FailureReporter reporter() {
+    return reporter;
+  }
+
+  /** To be added and switched on before the first site links. */
+  public List<Watcher> watchers() {
+    return watchers;
+  }
+}

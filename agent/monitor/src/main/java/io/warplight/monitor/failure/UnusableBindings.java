@@ -1,0 +1,51 @@
+package io.warplight.monitor.failure;
+
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Makes one line of the error that a binding's class initialiser dies of. JCuda's own message is a
+ * page of text with the reason at its end; the linker's sentence in it is what counts.
+ */
+final class UnusableBindings {
+
+  private static final Pattern JCUDA = Pattern.compile("native library \"([^\"]+)\"");
+  private static final Pattern MISSING =
+      Pattern.compile("([^\\s:/]+\\.(?:so[.\\d]*|dll|dylib)): cannot open shared object file");
+  private static final int DEEPEST = 20;
+
+  private UnusableBindings() {}
+
+  static UnusableBinding describe(String className, Throwable error) {
+    String library = null;
+    String missing = null;
+    Throwable innermost = error;
+    Throwable current = error;
+    for (int i = 0; current != null && i < DEEPEST; i++) {
+      String message = String.valueOf(current.getMessage());
+      library = library == null ? first(JCUDA, message) : library;
+      missing = missing == null ? first(MISSING, message) : missing;
+      innermost = current;
+      current = current.getCause() == current ? null : current.getCause();
+    }
+    String cause =
+        missing != null
+            ? missing + " was not found"
+            : innermost.getClass().getSimpleName() + ": " + firstLine(innermost.getMessage());
+    return new UnusableBinding(className, library == null ? missing : library, cause);
+  }
+
+  private static @Nullable String first(Pattern pattern, String text) {
+    Matcher matcher = pattern.matcher(text);
+    return matcher.find() ? matcher.group(1) : null;
+  }
+
+  private static String firstLine(@Nullable String message) {
+    if (message == null) {
+      return "no message";
+    }
+    int end = message.indexOf('\n');
+    return end < 0 ? message : message.substring(0, end);
+  }
+}

@@ -1,0 +1,88 @@
+package io.warplight.monitor.thread;
+
+import java.util.Arrays;
+
+/**
+ * Which device each context of this process belongs to, learnt when the application creates or
+ * retains it. Contexts are few: a copied array of addresses is read without a lock, an allocation
+ * or a boxed number. Beyond the limit the oldest is forgotten: its device is unknown then.
+ */
+final class Contexts {
+
+  static final int UNKNOWN_DEVICE = -1;
+
+  private static final int LIMIT = 256;
+
+  private static final class Table {
+    final long[] contexts;
+    final int[] devices;
+    final boolean[] primary;
+
+    Table(long[] contexts, int[] devices, boolean[] primary) {
+      this.contexts = contexts;
+      this.devices = devices;
+      this.primary = primary;
+    }
+
+    int indexOf(long context) {
+      for (int i = 0; i < contexts.length; i++) {
+        if (contexts[i] == context) {
+          return i;
+        }
+      }
+      return -1;
+    }
+  }
+
+  private volatile Table table = new Table(new long[0], new int[0], new boolean[0]);
+
+  int deviceOf(long context) {
+    Table now = table;
+    int index = now.indexOf(context);
+    return index < 0 ? UNKNOWN_DEVICE : now.devices[index];
+  }
+
+  /** The device's primary context, or {@link NativePointers#UNKNOWN}. */
+  long primaryOf(int device) {
+    Table now = table;
+    for (int i = 0; i < now.contexts.length; i++) {
+      if (now.primary[i] && now.devices[i] == device) {
+        return now.contexts[i];
+      }
+    }
+    return NativePointers.UNKNOWN;
+  }
+
+  synchronized void learn(long context, int device, boolean primary) {
+    Table old = without(context);
+    int from = old.contexts.length >= LIMIT ? 1 : 0;
+    int size = old.contexts.length - from;
+    long[] contexts = Arrays.copyOfRange(old.contexts, from, from + size + 1);
+    int[] devices = Arrays.copyOfRange(old.devices, from, from + size + 1);
+    boolean[] primaries = Arrays.copyOfRange(old.primary, from, from + size + 1);
+    contexts[size] = context;
+    devices[size] = device;
+    primaries[size] = primary;
+    table = new Table(contexts, devices, primaries);
+  }
+
+  synchronized void forget(long context) {
+    table = without(context);
+  }
+
+  private Table without(long context) {
+    Table old = table;
+    int gone = old.indexOf(context);
+    if (gone < 0) {
+      return old;
+    }
+    int size = old.contexts.length - 1;
+    long[] contexts = Arrays.copyOf(old.contexts, size);
+    int[] devices = Arrays.copyOf(old.devices, size);
+    boolean[] primaries = Arrays.copyOf(old.primary, size);
+    System.arraycopy(old.contexts, gone + 1, contexts, gone, size - gone);
+    System.arraycopy(old.devices, gone + 1, devices, gone, size - gone);
+    System.arraycopy(old.primary, gone + 1, primaries, gone, size - gone);
+    return new Table(contexts, devices, primaries);
+  }
+}

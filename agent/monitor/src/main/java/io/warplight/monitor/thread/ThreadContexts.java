@@ -1,0 +1,143 @@
+package io.warplight.monitor.thread;
+
+import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The device and the context that each thread has made current, as far as its own successful calls
+ * tell: CUDA is never asked. What was not seen is unknown; a virtual thread's is always unknown,
+ * because the state belongs to the carrier.
+ *
+ * <p>Changed and read on the thread itself, after calls that succeeded. The state is an array of
+ * numbers in a plain thread local: nothing of the agent hangs on an application's thread.
+ */
+public final class ThreadContexts {
+
+  /** A device that is not known. */
+  public static final int UNKNOWN_DEVICE = Contexts.UNKNOWN_DEVICE;
+
+  /** A context that is not known. */
+  public static final long UNKNOWN_CONTEXT = NativePointers.UNKNOWN;
+
+  private static final int DEVICE = 0;
+  private static final int CONTEXT = 1;
+  private static final int DEPTH = 2;
+  private static final int STACK = 3;
+  private static final int STACK_LIMIT = 64;
+
+  // Not static: it is this agent's, of which a JVM may see several, one after the other.
+  @SuppressWarnings("ThreadLocalUsage")
+  private final ThreadLocal<long @Nullable []> current = new ThreadLocal<>();
+
+  private final Contexts contexts = new Contexts();
+
+  /** The ordinal of the calling thread's device, or {@link #UNKNOWN_DEVICE}. */
+  public int device() {
+    long[] state = known();
+    return state == null ? UNKNOWN_DEVICE : (int) state[DEVICE];
+  }
+
+  /** The calling thread's context, 0 for none, or {@link #UNKNOWN_CONTEXT}. */
+  public long context() {
+    long[] state = known();
+    return state == null ? UNKNOWN_CONTEXT : state[CONTEXT];
+  }
+
+  /** {@code cudaSetDevice}: the device's primary context is current. */
+  void setDevice(int device) {
+    long[] state = own();
+    if (state != null) {
+      state[DEVICE] = device;
+      state[CONTEXT] = contexts.primaryOf(device);
+    }
+  }
+
+  /** {@code cuCtxSetCurrent}: replaces the top of the stack; 0 takes it away. */
+  void setContext(long context) {
+    if (context == 0) {
+      popContext();
+      return;
+    }
+    long[] state = own();
+    if (state != null) {
+      makeCurrent(state, context);
+    }
+  }
+
+  /** {@code cuCtxPushCurrent}. */
+  void pushContext(long context) {
+    long[] state = own();
+    if (state == null) {
+      return;
+    }
+    if (state[DEPTH] == STACK_LIMIT) {
+      // Forget the lowest: what lies there is unknown when it comes up again.
+      System.arraycopy(state, STACK + 1, state, STACK, STACK_LIMIT - 1);
+      state[DEPTH]--;
+    }
+    state = room(state);
+    state[STACK + (int) state[DEPTH]++] = state[CONTEXT];
+    makeCurrent(state, context);
+  }
+
+  /** {@code cuCtxPopCurrent}: what lay below is current again, if it was seen. */
+  void popContext() {
+    long[] state = own();
+    if (state == null) {
+      return;
+    }
+    makeCurrent(state, state[DEPTH] > 0 ? state[STACK + (int) --state[DEPTH]] : UNKNOWN_CONTEXT);
+  }
+
+  /** {@code cuCtxCreate}: the new context is pushed. */
+  void createContext(long context, int device) {
+    contexts.learn(context, device, false);
+    pushContext(context);
+  }
+
+  /** {@code cuCtxDestroy}: popped where it is current on the calling thread. */
+  void destroyContext(long context) {
+    contexts.forget(context);
+    long[] state = known();
+    if (state != null && state[CONTEXT] == context) {
+      popContext();
+    }
+  }
+
+  /** {@code cuDevicePrimaryCtxRetain}: makes nothing current, but says whose the context is. */
+  void retainPrimary(long context, int device) {
+    contexts.learn(context, device, true);
+  }
+
+  private void makeCurrent(long[] state, long context) {
+    state[CONTEXT] = context;
+    state[DEVICE] = contexts.deviceOf(context);
+  }
+
+  private long @Nullable [] known() {
+    return VirtualThreads.isVirtual(Thread.currentThread()) ? null : current.get();
+  }
+
+  private long @Nullable [] own() {
+    if (VirtualThreads.isVirtual(Thread.currentThread())) {
+      return null;
+    }
+    long[] state = current.get();
+    if (state == null) {
+      state = new long[STACK + 4];
+      state[DEVICE] = UNKNOWN_DEVICE;
+      state[CONTEXT] = UNKNOWN_CONTEXT;
+      current.set(state);
+    }
+    return state;
+  }
+
+  private long[] room(long[] state) {
+    if (STACK + state[DEPTH] < state.length) {
+      return state;
+    }
+    long[] grown = Arrays.copyOf(state, state.length * 2);
+    current.set(grown);
+    return grown;
+  }
+}

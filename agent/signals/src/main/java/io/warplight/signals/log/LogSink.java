@@ -1,0 +1,192 @@
+package io.warplight.signals.log;
+
+import io.warplight.callsites.Fate;
+import io.warplight.monitor.failure.Failure;
+import io.warplight.monitor.failure.FailureListener;
+import io.warplight.monitor.failure.Hint;
+import io.warplight.monitor.failure.UnusableBinding;
+import io.warplight.monitor.options.Options;
+import io.warplight.signals.log.LogOptions.Format;
+import io.warplight.signals.log.LogOptions.Report;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The log: decides which failures get a line, writes it, and returns when it is out. Called on the
+ * threads that failed. What it is told about the agent itself goes the same way, so that lines
+ * never mix.
+ */
+public final class LogSink implements FailureListener {
+
+  private static final long PATIENCE_MILLIS = 50;
+  private static final int MAX_PLACES = 4_096;
+  private static final int MAX_UNCLEAR = 16_384;
+
+  private final Report report;
+  private final Format format;
+  private final LineWriter writer;
+  private final Throttle<Alike> throttle;
+  // What gets one line only: the first failure of a site that returns its status or whose fate is
+  // unknown, a drop that was found later, a hint about the process.
+  private final Set<Alike> unclear = ConcurrentHashMap.newKeySet();
+  private final Set<Alike> settled = ConcurrentHashMap.newKeySet();
+  private final Set<String> said = ConcurrentHashMap.newKeySet();
+
+  /** A log as the options say. */
+  public LogSink(Options options) {
+    this(options, new Destination(options.get(LogOptions.FILE).orElse(null)));
+  }
+
+  LogSink(Options options, LineWriter.Output output) {
+    this.report = options.get(LogOptions.REPORT);
+    this.format = options.get(LogOptions.FORMAT);
+    this.writer = new LineWriter(output, PATIENCE_MILLIS);
+    this.throttle = new Throttle<>(options.get(LogOptions.INTERVAL).toNanos(), MAX_PLACES);
+  }
+
+  @Override
+  public void failed(Failure failure) {
+    if (!isWanted(failure)) {
+      return;
+    }
+    long heldBack = throttle.admit(new Alike(failure), System.nanoTime());
+    if (heldBack != Throttle.HELD) {
+      List<Hint> hints = toSay(failure);
+      write(
+          format == Format.JSON
+              ? JsonLines.of(failure, heldBack, hints)
+              : TextLine.of(failure, heldBack, hints));
+    }
+  }
+
+  /** A drop found later gets one line, if the failures before did not say so. */
+  @Override
+  public void settled(Failure failure, long count) {
+    if (report != Report.OFF
+        && failure.isSwallowed()
+        && settled.size() < MAX_PLACES
+        && settled.add(new Alike(failure))) {
+      List<Hint> hints = toSay(failure);
+      write(
+          format == Format.JSON
+              ? JsonLines.settled(failure, count, hints)
+              : TextLine.settled(failure, count, hints));
+    }
+  }
+
+  @Override
+  public void unusable(UnusableBinding binding) {
+    if (report != Report.OFF) {
+      write(format == Format.JSON ? JsonLines.unusable(binding) : TextLine.unusable(binding));
+    }
+  }
+
+  /**
+   * A line about the agent itself, such as the summary; not written with {@code report=off}.
+   *
+   * @param event its name in JSON
+   */
+  public void say(String event, String text) {
+    if (report != Report.OFF) {
+      write(
+          format == Format.JSON
+              ? JsonLines.message(event, text)
+              : TextLine.PREFIX + Printable.of(text));
+    }
+  }
+
+  /** Writes what was held back and not yet told; for the end of the JVM. */
+  public void flush() {
+    throttle.drain(
+        (alike, count) -> {
+          if (alike != null) {
+            Failure last = alike.failure;
+            write(
+                format == Format.JSON
+                    ? JsonLines.heldBack(last, count)
+                    : TextLine.heldBack(last, count));
+          } else {
+            say("gpu.cuda.held_back", count + " more failures at other places got no line");
+          }
+        });
+  }
+
+  /** Lines that did not get out, because the output was blocked or closed. */
+  public long droppedLines() {
+    return writer.dropped();
+  }
+
+  private boolean isWanted(Failure failure) {
+    if (report == Report.OFF || failure.isEcho()) {
+      return false;
+    }
+    if (report == Report.ALL || failure.isSwallowed() || failure.isSticky()) {
+      return true;
+    }
+    Fate fate = failure.fate();
+    return (fate == Fate.RETURNED || fate == Fate.UNKNOWN)
+        && unclear.size() < MAX_UNCLEAR
+        && unclear.add(Alike.ofSite(failure));
+  }
+
+  private List<Hint> toSay(Failure failure) {
+    List<Hint> hints = new ArrayList<>();
+    for (Hint hint : failure.hints()) {
+      if (!hint.isOnceAProcess() || said.add(hint.id())) {
+        hints.add(hint);
+      }
+    }
+    return hints;
+  }
+
+  private void write(String line) {
+    writer.write((line + '\n').getBytes(StandardCharsets.UTF_8));
+  }
+
+  /** What makes failures alike: the line of code, the function, the code, and what became of it. */
+  private static final class Alike {
+    final Failure failure;
+    private final boolean siteOnly;
+
+    Alike(Failure failure) {
+      this(failure, false);
+    }
+
+    private Alike(Failure failure, boolean siteOnly) {
+      this.failure = failure;
+      this.siteOnly = siteOnly;
+    }
+
+    static Alike ofSite(Failure failure) {
+      return new Alike(failure, true);
+    }
+
+    @Override
+    public boolean equals(@Nullable Object other) {
+      if (!(other instanceof Alike)) {
+        return false;
+      }
+      Alike that = (Alike) other;
+      return siteOnly == that.siteOnly
+          && failure.operation().equals(that.failure.operation())
+          && failure.place().equals(that.failure.place())
+          && (siteOnly || sameEnd(that.failure));
+    }
+
+    private boolean sameEnd(Failure other) {
+      return failure.status().code() == other.status().code()
+          && failure.fate() == other.fate()
+          && Objects.equals(failure.outcome().decidedAt(), other.outcome().decidedAt());
+    }
+
+    @Override
+    public int hashCode() {
+      return failure.place().hashCode() * 31 + failure.operation().hashCode();
+    }
+  }
+}
