@@ -96,13 +96,11 @@ final class CallReader {
     }
     long width = given.number(Role.WIDTH);
     long height = given.number(Role.HEIGHT);
-    long depth = given.number(Role.DEPTH);
     if (width < 0 || height < 0) {
       return -1;
     }
     try {
-      long area = Math.multiplyExact(width, height);
-      return depth < 0 ? area : Math.multiplyExact(area, depth);
+      return Math.multiplyExact(width, height);
     } catch (ArithmeticException nonsense) {
       return -1;
     }
