@@ -37,13 +37,21 @@ public final class CodeSet {
     return range(code, code);
   }
 
-  /** The codes given. */
+  /** The codes given, in any order. */
   public static CodeSet of(int... codes) {
-    CodeSet set = NONE;
-    for (int code : codes) {
-      set = set.or(of(code));
+    int[] sorted = codes.clone();
+    Arrays.sort(sorted);
+    List<Integer> out = new ArrayList<>();
+    for (int i = 0; i < sorted.length; i++) {
+      boolean goesOn = i > 0 && sorted[i] <= sorted[i - 1] + 1L;
+      if (goesOn) {
+        out.set(out.size() - 1, sorted[i]);
+      } else {
+        out.add(sorted[i]);
+        out.add(sorted[i]);
+      }
     }
-    return set;
+    return of(out);
   }
 
   public boolean isEmpty() {

@@ -2,12 +2,11 @@ package io.warplight.callsites.fate;
 
 import io.warplight.callsites.Place;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import org.objectweb.asm.ClassReader;
 import org.objectweb.asm.tree.AbstractInsnNode;
-import org.objectweb.asm.tree.ClassNode;
 import org.objectweb.asm.tree.MethodInsnNode;
 import org.objectweb.asm.tree.MethodNode;
 
@@ -18,32 +17,48 @@ import org.objectweb.asm.tree.MethodNode;
  */
 public final class FateAnalysis {
   private final BindingFacts facts;
+  private final CallModel calls;
 
-  /** An analysis that takes the functions in {@code facts} for call sites. */
+  /** An analysis that takes calls of the functions in {@code facts} for call sites. */
   public FateAnalysis(BindingFacts facts) {
     this.facts = facts;
+    calls = new CallModel(facts);
   }
 
-  /** The fates of all call sites of the class. */
+  /** The fates of all call sites of the class; none if the class file cannot be read at all. */
   public ClassFates analyze(byte[] classFile) {
+    ClassCode code;
+    try {
+      code = ClassCode.read(classFile, facts, method -> !sites(method).isEmpty());
+    } catch (RuntimeException unreadable) {
+      // No class file, a damaged one, or one newer than ASM: it throws what comes.
+      return new ClassFates(Collections.emptyMap(), Collections.emptyList());
+    }
     Map<String, List<Place>> byMethod = new LinkedHashMap<>();
     List<Place> all = new ArrayList<>();
-    ClassNode node = new ClassNode();
-    new ClassReader(classFile).accept(node, 0);
-    for (MethodNode method : node.methods) {
-      List<Place> places = new ArrayList<>();
-      for (AbstractInsnNode insn : method.instructions) {
-        if (insn instanceof MethodInsnNode && isSite((MethodInsnNode) insn)) {
-          places.add(Place.at(method.name, method.desc, places.size()).build());
-        }
-      }
+    for (MethodNode method : code.methods()) {
+      List<Place> places = new MethodFates(code, method, calls).of(sites(method));
       byMethod.put(method.name + method.desc, places);
       all.addAll(places);
     }
     return new ClassFates(byMethod, all);
   }
 
-  private boolean isSite(MethodInsnNode call) {
+  private List<Integer> sites(MethodNode method) {
+    List<Integer> sites = new ArrayList<>();
+    for (int i = 0; i < method.instructions.size(); i++) {
+      if (isSite(method.instructions.get(i))) {
+        sites.add(i);
+      }
+    }
+    return sites;
+  }
+
+  private boolean isSite(AbstractInsnNode insn) {
+    if (!(insn instanceof MethodInsnNode)) {
+      return false;
+    }
+    MethodInsnNode call = (MethodInsnNode) insn;
     return facts.isFunction(call.owner, call.name, call.desc);
   }
 }
