@@ -62,7 +62,7 @@ final class CompareRule implements FateRule {
           .forEach(
               (node, mapping) -> {
                 // A boxed status is never null. Text that a caller was given may be.
-                if (identity || mapping == Mapping.OPAQUE) {
+                if (identity || mapping.isOpaque()) {
                   uses.of(node).unknown("compared_as_object");
                 }
               });

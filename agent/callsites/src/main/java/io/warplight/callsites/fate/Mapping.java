@@ -21,30 +21,39 @@ final class Mapping {
   static final CodeSet FAILURES = CodeSet.of(SUCCESS).not();
 
   /** The status itself, widened or boxed at most. */
-  static final Mapping SAME = new Mapping("same", Collections.emptyMap());
+  static final Mapping SAME = new Mapping(Kind.SAME, Collections.emptyMap());
 
   /** A number computed from the status and perhaps others: accumulated, masked, counted. */
-  static final Mapping NUMBER = new Mapping("number", Collections.emptyMap());
+  static final Mapping NUMBER = new Mapping(Kind.NUMBER, Collections.emptyMap());
 
   /** Made of the status in a way that is not followed: text, an object that holds it. */
-  static final Mapping OPAQUE = new Mapping("opaque", Collections.emptyMap());
+  static final Mapping OPAQUE = new Mapping(Kind.OPAQUE, Collections.emptyMap());
 
-  private final String kind;
+  private final Kind kind;
   private final Map<Integer, CodeSet> codesByValue;
 
-  private Mapping(String kind, Map<Integer, CodeSet> codesByValue) {
+  private Mapping(Kind kind, Map<Integer, CodeSet> codesByValue) {
     this.kind = kind;
     this.codesByValue = codesByValue;
   }
 
+  /** Whether it is the status itself. */
+  boolean isStatus() {
+    return kind == Kind.SAME;
+  }
+
+  boolean isOpaque() {
+    return kind == Kind.OPAQUE;
+  }
+
   /** Whether for each code the value is known. */
   boolean isExact() {
-    return this == SAME || !codesByValue.isEmpty();
+    return isStatus() || kind == Kind.PIECES;
   }
 
   /** The codes for which the value has this relation to {@code right}; only for exact mappings. */
   private CodeSet codesWhere(Relation relation, int right) {
-    if (this == SAME) {
+    if (isStatus()) {
       return relation.codes(right);
     }
     CodeSet codes = CodeSet.NONE;
@@ -78,7 +87,7 @@ final class Mapping {
     put(pieces, -1, codesWhere(Relation.LESS, right));
     put(pieces, 0, codesWhere(Relation.EQUAL, right));
     put(pieces, 1, codesWhere(Relation.GREATER, right));
-    return new Mapping("pieces", pieces);
+    return new Mapping(Kind.PIECES, pieces);
   }
 
   /** 1 where the value is the constant, 0 elsewhere, as {@code equals} gives it. */
@@ -86,7 +95,7 @@ final class Mapping {
     Map<Integer, CodeSet> pieces = new LinkedHashMap<>();
     put(pieces, 0, codesWhere(Relation.NOT_EQUAL, right));
     put(pieces, 1, codesWhere(Relation.EQUAL, right));
-    return new Mapping("pieces", pieces);
+    return new Mapping(Kind.PIECES, pieces);
   }
 
   /**
@@ -94,19 +103,19 @@ final class Mapping {
    * of a few.
    */
   Mapping then(IntUnaryOperator function) {
-    if (codesByValue.isEmpty()) {
+    if (kind != Kind.PIECES) {
       return number();
     }
     Map<Integer, CodeSet> pieces = new LinkedHashMap<>();
     for (Map.Entry<Integer, CodeSet> piece : codesByValue.entrySet()) {
       put(pieces, function.applyAsInt(piece.getKey()), piece.getValue());
     }
-    return new Mapping("pieces", pieces);
+    return new Mapping(Kind.PIECES, pieces);
   }
 
   /** What is left known after arithmetic. */
   Mapping number() {
-    return this == OPAQUE ? OPAQUE : NUMBER;
+    return isOpaque() ? OPAQUE : NUMBER;
   }
 
   /** What is known of a value that is this on one path and the other on another. */
@@ -114,7 +123,7 @@ final class Mapping {
     if (equals(other)) {
       return this;
     }
-    return this == OPAQUE ? OPAQUE : other.number();
+    return isOpaque() ? OPAQUE : other.number();
   }
 
   private static void put(Map<Integer, CodeSet> pieces, int value, CodeSet codes) {
@@ -126,7 +135,7 @@ final class Mapping {
   @Override
   public boolean equals(@Nullable Object other) {
     return other instanceof Mapping
-        && ((Mapping) other).kind.equals(kind)
+        && ((Mapping) other).kind == kind
         && ((Mapping) other).codesByValue.equals(codesByValue);
   }
 
@@ -138,5 +147,12 @@ final class Mapping {
   @Override
   public String toString() {
     return kind + codesByValue;
+  }
+
+  private enum Kind {
+    SAME,
+    PIECES,
+    NUMBER,
+    OPAQUE
   }
 }

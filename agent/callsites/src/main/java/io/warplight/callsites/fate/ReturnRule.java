@@ -10,7 +10,7 @@ final class ReturnRule implements FateRule {
     if (opcode >= Opcodes.IRETURN && opcode <= Opcodes.ARETURN) {
       step.operand(0)
           .origins()
-          .forEach((node, mapping) -> uses.of(node).returned(mapping != Mapping.SAME));
+          .forEach((node, mapping) -> uses.of(node).returned(!mapping.isStatus()));
     }
   }
 }

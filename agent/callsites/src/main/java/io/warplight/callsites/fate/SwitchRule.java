@@ -27,7 +27,7 @@ final class SwitchRule implements FateRule {
               if (toldApart.isEmpty()) {
                 return;
               }
-              if (mapping == Mapping.SAME) {
+              if (mapping.isStatus()) {
                 uses.of(node).compared(toldApart, step.index());
               } else {
                 uses.of(node).unknown("computed");
