@@ -2,10 +2,10 @@ package io.warplight.callsites.fate;
 
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.HashMap;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.TreeMap;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 import org.objectweb.asm.ClassReader;
@@ -22,7 +22,8 @@ import org.objectweb.asm.tree.MethodNode;
  */
 final class ClassCode {
   private final List<MethodNode> methods = new ArrayList<>();
-  private final Map<MethodNode, TreeMap<Integer, Integer>> positions = new IdentityHashMap<>();
+  private final IdentityHashMap<MethodNode, Map<Integer, Integer>> positions =
+      new IdentityHashMap<>();
   private final Constants constants;
   private String name = "";
   private @Nullable String sourceFile;
@@ -63,7 +64,7 @@ final class ClassCode {
    * Position in the method's list of the instruction at a bytecode index; -1 if none begins there.
    */
   int positionOf(MethodNode method, int bytecodeIndex) {
-    Integer from = positions.getOrDefault(method, new TreeMap<>()).get(bytecodeIndex);
+    Integer from = positions.getOrDefault(method, new HashMap<>()).get(bytecodeIndex);
     if (from == null) {
       return -1;
     }
@@ -81,7 +82,7 @@ final class ClassCode {
     private final ClassCode code;
     private final Predicate<MethodNode> wanted;
     private MethodNode current = new MethodNode(Opcodes.ASM9);
-    private TreeMap<Integer, Integer> currentPositions = new TreeMap<>();
+    private Map<Integer, Integer> currentPositions = new HashMap<>();
 
     Reader(byte[] classFile, ClassCode code, Predicate<MethodNode> wanted) {
       super(classFile);
@@ -139,7 +140,7 @@ final class ClassCode {
           String descriptor,
           @Nullable String signature,
           String @Nullable [] exceptions) {
-        TreeMap<Integer, Integer> bytecodePositions = new TreeMap<>();
+        Map<Integer, Integer> bytecodePositions = new HashMap<>();
         MethodNode method =
             new MethodNode(Opcodes.ASM9, access, methodName, descriptor, signature, exceptions) {
               @Override

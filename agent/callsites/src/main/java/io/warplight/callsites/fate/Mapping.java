@@ -76,7 +76,7 @@ final class Mapping {
     }
     // Failures that were or-ed, added or maximised are compared with success to see whether there
     // was one.
-    return this == NUMBER && relation.holds(SUCCESS, right) != relation.holds(1, right)
+    return kind == Kind.NUMBER && relation.holds(SUCCESS, right) != relation.holds(1, right)
         ? FAILURES
         : null;
   }
@@ -146,7 +146,7 @@ final class Mapping {
 
   @Override
   public String toString() {
-    return kind + codesByValue;
+    return kind.toString() + codesByValue;
   }
 
   private enum Kind {

@@ -36,7 +36,7 @@ final class StatusInterpreter extends Interpreter<StatusValue> {
 
   @Override
   public @Nullable StatusValue newValue(@Nullable Type type) {
-    if (type == Type.VOID_TYPE) {
+    if (Type.VOID_TYPE.equals(type)) {
       return null;
     }
     return StatusValue.plain(type == null ? 1 : type.getSize());
