@@ -152,8 +152,8 @@ public final class Place {
 
   /** Collects what is known of one place. Used by one thread, and not after {@link #build()}. */
   public static final class Builder {
-    private String method;
-    private String descriptor;
+    private final String method;
+    private final String descriptor;
     private int ordinal;
     private int line;
     private @Nullable String sourceFile;
@@ -190,6 +190,11 @@ public final class Place {
       storedIn = other.storedIn;
       returnsDerived = other.returnsDerived;
       reason = other.reason;
+    }
+
+    public Builder ordinal(int value) {
+      ordinal = value;
+      return this;
     }
 
     public Builder line(int value) {

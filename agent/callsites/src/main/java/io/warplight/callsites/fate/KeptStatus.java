@@ -25,6 +25,7 @@ final class KeptStatus {
   private final MethodFlow flow;
   private final TreeSet<Integer> overwriters = new TreeSet<>();
   private boolean leftUnread;
+  private boolean read;
 
   KeptStatus(MethodFlow flow) {
     this.flow = flow;
@@ -33,7 +34,8 @@ final class KeptStatus {
   /** Sets the fate and what overwrote the status, given all instructions that store it. */
   void describe(Collection<Integer> stores, Place.Builder place) {
     stores.forEach(this::walk);
-    if (leftUnread) {
+    boolean onlyLeft = !stores.isEmpty() && !read && overwriters.isEmpty();
+    if (leftUnread || onlyLeft) {
       place.fate(Fate.UNREAD);
     } else if (!overwriters.isEmpty()) {
       int first = firstOverwriter();
@@ -59,7 +61,9 @@ final class KeptStatus {
         }
       } else if (insn.getOpcode() >= Opcodes.IRETURN && insn.getOpcode() <= Opcodes.RETURN) {
         leftUnread = true;
-      } else if (!reads(insn, variable)) {
+      } else if (reads(insn, variable)) {
+        read = true;
+      } else {
         follow(at, seen, open);
       }
     }

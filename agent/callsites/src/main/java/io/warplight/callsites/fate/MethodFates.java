@@ -76,6 +76,6 @@ final class MethodFates {
       verdict.describe(site, place);
       places.add(place.build());
     }
-    return places;
+    return new FinallyCopies(flow, sites).merge(places);
   }
 }
