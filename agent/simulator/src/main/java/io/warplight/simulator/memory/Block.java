@@ -105,7 +105,8 @@ public final class Block {
     return freed;
   }
 
-  void markFreed() {
+  /** Called when it is given back. */
+  public void markFreed() {
     freed = true;
   }
 }

@@ -36,6 +36,10 @@ public abstract class RawAccess {
 
   public abstract void putDouble(@Nullable Object base, long offset, double value);
 
+  public abstract @Nullable Object getReference(@Nullable Object base, long offset);
+
+  public abstract void putReference(@Nullable Object base, long offset, @Nullable Object value);
+
   public abstract int getIntVolatile(@Nullable Object base, long offset);
 
   public abstract long getLongVolatile(@Nullable Object base, long offset);

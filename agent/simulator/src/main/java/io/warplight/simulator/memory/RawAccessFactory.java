@@ -152,6 +152,10 @@ public final class RawAccessFactory {
         return new String[] {"compareAndSetInt", "compareAndSwapInt"};
       case "compareAndSetLong":
         return new String[] {"compareAndSetLong", "compareAndSwapLong"};
+      case "getReference":
+        return new String[] {"getReference", "getObject"};
+      case "putReference":
+        return new String[] {"putReference", "putObject"};
       case "copy":
         return new String[] {"copyMemory"};
       case "set":

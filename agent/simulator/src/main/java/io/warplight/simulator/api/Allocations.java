@@ -1,0 +1,198 @@
+package io.warplight.simulator.api;
+
+import io.warplight.simulator.binding.Pointers;
+import io.warplight.simulator.binding.Region;
+import io.warplight.simulator.device.Capture;
+import io.warplight.simulator.device.Context;
+import io.warplight.simulator.device.Status;
+import io.warplight.simulator.device.StatusException;
+import io.warplight.simulator.memory.Block;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What both domains' functions of allocation and release do. Called on the application's threads.
+ */
+final class Allocations {
+  static final int ALIGNMENT = 512;
+  private static final int PAGE = 4096;
+  static final int PITCH = 512;
+
+  private Allocations() {}
+
+  /** Device or managed memory into the pointer at an index; 0 there when it fails. */
+  static Block device(Args call, int pointer, long size, Block.Kind kind, int flags) {
+    Capture.refuseUnsafe(call.machine(), call.thread());
+    Object out = call.object(pointer);
+    if (size == 0) {
+      Pointers.set(out, 0);
+      throw new StatusException(Status.INVALID_VALUE, "a size of 0");
+    }
+    Block block = block(call, size, ALIGNMENT, kind, flags);
+    if (block == null) {
+      Pointers.set(out, 0);
+      throw new StatusException(Status.OUT_OF_MEMORY);
+    }
+    if (kind == Block.Kind.MANAGED) {
+      Pointers.setHost(out, block.base(), size);
+    } else {
+      Pointers.set(out, block.base());
+    }
+    return block;
+  }
+
+  private static @Nullable Block block(
+      Args call, long size, int alignment, Block.Kind kind, int flags) {
+    Context context = call.context();
+    return call.machine()
+        .memory()
+        .allocate(context.device(), size, alignment, kind, context, flags);
+  }
+
+  /** Page-locked memory. */
+  static void pinned(Args call, int pointer, long size, int flags, int allFlags) {
+    Capture.refuseUnsafe(call.machine(), call.thread());
+    if ((flags & ~allFlags) != 0) {
+      throw new StatusException(Status.INVALID_VALUE, "these flags do not exist");
+    }
+    if (size == 0) {
+      Pointers.set(call.object(pointer), 0);
+      if (call.thread().function().startsWith("cuda")) {
+        return;
+      }
+      throw new StatusException(Status.INVALID_VALUE, "a size of 0");
+    }
+    Block block = block(call, size, PAGE, Block.Kind.PINNED, flags);
+    if (block == null) {
+      Pointers.set(call.object(pointer), 0);
+      throw new StatusException(Status.OUT_OF_MEMORY);
+    }
+    Pointers.setHost(call.object(pointer), block.base(), size);
+  }
+
+  /** Rows that begin at multiples of the pitch; the pitch. */
+  static long pitched(Args call, int pointer, long width, long height) {
+    if (width <= 0 || height <= 0) {
+      throw new StatusException(Status.INVALID_VALUE, "a width or height of 0");
+    }
+    long pitch = (width + PITCH - 1) & -PITCH;
+    long size;
+    try {
+      size = Math.multiplyExact(pitch, height);
+    } catch (ArithmeticException overflow) {
+      Pointers.set(call.object(pointer), 0);
+      throw new StatusException(Status.OUT_OF_MEMORY);
+    }
+    if (pitch <= 0) {
+      throw new StatusException(Status.INVALID_VALUE, "a width of " + width);
+    }
+    device(call, pointer, size, Block.Kind.DEVICE, 0);
+    return pitch;
+  }
+
+  /** Frees memory of a device: waits for all its streams first. */
+  static void free(Args call, int pointer) {
+    Object object = call.get(pointer);
+    long address = object == null ? 0 : Pointers.address(object);
+    if (address == 0 && (object == null || isNative(object))) {
+      return;
+    }
+    Capture.refuseUnsafe(call.machine(), call.thread());
+    Block block = call.machine().memory().at(address);
+    boolean mine =
+        block != null
+            && (block.kind() == Block.Kind.DEVICE
+                || block.kind() == Block.Kind.POOL
+                || block.kind() == Block.Kind.MANAGED);
+    if (block == null || !mine) {
+      if (call.thread().top() != null) {
+        call.device().drain();
+      }
+      throw new StatusException(Status.INVALID_VALUE, "no allocation begins at this address");
+    }
+    call.machine().device(block.device()).drain();
+    release(call, block);
+  }
+
+  private static boolean isNative(Object pointer) {
+    return Pointers.region(pointer).isBareAddress();
+  }
+
+  static void release(Args call, Block block) {
+    call.machine().memory().free(block);
+    for (Context context : call.machine().device(block.device()).contexts()) {
+      context.blocks().remove(block);
+    }
+  }
+
+  /** Frees page-locked memory, as {@link #free}. */
+  static void freeHost(Args call, int pointer) {
+    Object object = call.get(pointer);
+    long address = object == null ? 0 : hostAddress(object);
+    if (address == 0) {
+      return;
+    }
+    Capture.refuseUnsafe(call.machine(), call.thread());
+    Block block = call.machine().memory().at(address);
+    if (block == null || block.kind() != Block.Kind.PINNED) {
+      throw new StatusException(
+          Status.INVALID_VALUE, "no page-locked memory begins at this address");
+    }
+    call.machine().device(block.device()).drain();
+    release(call, block);
+  }
+
+  /** The address that a host pointer stands for: a native one, or a direct buffer's. */
+  static long hostAddress(Object pointer) {
+    Region region = Pointers.region(pointer);
+    return region.isArray() ? -1 : region.address();
+  }
+
+  /** {@code cudaHostRegister}. */
+  static void register(Args call, int pointer, long size, int flags, int allFlags) {
+    Region region = Pointers.region(call.object(pointer));
+    if (size == 0 || (flags & ~allFlags) != 0) {
+      throw new StatusException(Status.INVALID_VALUE, "a size of 0, or flags that do not exist");
+    }
+    if (region.isArray()) {
+      call.machine()
+          .guard()
+          .wouldCrash(
+              "page-locks a Java array", "the collector moves it afterwards; 1 comes back here");
+      throw new StatusException(Status.INVALID_VALUE);
+    }
+    if (region.isBareAddress()) {
+      Block known = call.machine().memory().find(region.address());
+      throw new StatusException(
+          known != null && known.kind() == Block.Kind.PINNED
+              ? Status.HOST_MEMORY_ALREADY_REGISTERED
+              : Status.INVALID_VALUE,
+          "the address is not the application's own memory");
+    }
+    if (!region.holds(0, size)) {
+      throw new StatusException(Status.INVALID_VALUE, "the buffer is smaller than that");
+    }
+    call.machine().memory().register(call.device(), region.address(), size, call.context(), flags);
+  }
+
+  /** {@code cudaHostUnregister}: waits for all streams. */
+  static void unregister(Args call, int pointer) {
+    Block block = call.machine().memory().at(hostAddress(call.object(pointer)));
+    if (block == null || block.kind() != Block.Kind.REGISTERED) {
+      throw new StatusException(
+          block == null ? Status.HOST_MEMORY_NOT_REGISTERED : Status.INVALID_VALUE,
+          "no registered memory begins at this address");
+    }
+    call.machine().device(block.device()).drain();
+    release(call, block);
+  }
+
+  /** The device's address of mapped host memory. */
+  static void mapped(Args call, int out, int pointer) {
+    long address = hostAddress(call.object(pointer));
+    Block block = address <= 0 ? null : call.machine().memory().find(address);
+    if (block == null || !block.onHost()) {
+      throw new StatusException(Status.INVALID_VALUE, "the address is not page-locked memory");
+    }
+    call.outHandle(out, address);
+  }
+}

@@ -1,0 +1,105 @@
+package io.warplight.simulator.api;
+
+import io.warplight.simulator.binding.Pointers;
+import io.warplight.simulator.device.Status;
+import io.warplight.simulator.device.StatusException;
+import io.warplight.simulator.memory.Block;
+
+/** The driver's functions that allocate, free and tell of memory. */
+final class DriverMemory {
+  private static final int HOST_FLAGS = 7;
+  private static final int REGISTER_FLAGS = 15;
+
+  private DriverMemory() {}
+
+  static void register(Registry registry) {
+    registry.does("cuMemAlloc", a -> Allocations.device(a, 0, a.size(1), Block.Kind.DEVICE, 0));
+    registry.does("cuMemFree", a -> Allocations.free(a, 0));
+    registry.does("cuMemAllocManaged", a -> RuntimeMemory.managed(a, 0, a.size(1), a.integer(2)));
+    registry.does(
+        "cuMemAllocPitch",
+        a -> {
+          int element = a.integer(4);
+          if (element != 4 && element != 8 && element != 16) {
+            throw new StatusException(Status.INVALID_VALUE, "an element of 4, 8 or 16 bytes");
+          }
+          a.out(1, Allocations.pitched(a, 0, a.size(2), a.size(3)));
+        });
+    registry.does("cuMemAllocHost", a -> Allocations.pinned(a, 0, a.size(1), 0, HOST_FLAGS));
+    registry.does(
+        "cuMemHostAlloc", a -> Allocations.pinned(a, 0, a.size(1), a.integer(2), HOST_FLAGS));
+    registry.does("cuMemFreeHost", a -> Allocations.freeHost(a, 0));
+    registry.does(
+        "cuMemHostRegister",
+        a -> Allocations.register(a, 0, a.size(1), a.integer(2), REGISTER_FLAGS));
+    registry.does("cuMemHostUnregister", a -> Allocations.unregister(a, 0));
+    registry.does("cuMemHostGetDevicePointer", a -> Allocations.mapped(a, 0, 1));
+    registry.does(
+        "cuMemHostGetFlags",
+        a -> {
+          Block block = a.machine().memory().find(Allocations.hostAddress(a.object(1)));
+          if (block == null || !block.onHost()) {
+            throw new StatusException(
+                Status.INVALID_VALUE, "the address is not page-locked memory");
+          }
+          a.out(0, block.flags() | 2);
+        });
+    registry.does("cuMemGetInfo", RuntimeMemory::info);
+    registry.does("cuMemGetAddressRange", DriverMemory::range);
+    registry.does("cuPointerGetAttribute", DriverMemory::attribute);
+    registry.does(
+        "cuMemPrefetchAsync",
+        a -> {
+          a.stream(3);
+          RuntimeMemory.managedRange(a, 0, a.size(1));
+        });
+    registry.does("cuMemAdvise", a -> RuntimeMemory.managedRange(a, 0, a.size(1)));
+  }
+
+  private static void range(Args a) {
+    Block block = a.machine().memory().find(a.address(2));
+    if (block == null) {
+      throw new StatusException(Status.NOT_FOUND, "no allocation holds this address");
+    }
+    if (a.get(0) != null) {
+      a.outHandle(0, block.base());
+    }
+    a.out(1, block.size());
+  }
+
+  /** Attributes that have one number for an answer. */
+  private static void attribute(Args a) {
+    Block block = a.machine().memory().find(a.address(2));
+    if (block == null) {
+      throw new StatusException(Status.INVALID_VALUE, "no allocation holds this address");
+    }
+    long value;
+    int bytes = 4;
+    switch (a.integer(1)) {
+      case 1: // context
+        value = block.owner();
+        bytes = 8;
+        break;
+      case 2: // memory type: 1 host, 2 device
+        value = block.onHost() && block.kind() != Block.Kind.MANAGED ? 1 : 2;
+        break;
+      case 3: // device pointer
+      case 4: // host pointer
+        if (a.integer(1) == 4 && !block.onHost()) {
+          throw new StatusException(Status.INVALID_VALUE, "the memory is not on the host");
+        }
+        value = a.address(2);
+        bytes = 8;
+        break;
+      case 8: // is managed
+        value = block.kind() == Block.Kind.MANAGED ? 1 : 0;
+        break;
+      case 9: // device ordinal
+        value = block.device();
+        break;
+      default:
+        throw new StatusException(Status.NOT_SUPPORTED, "this attribute is not simulated");
+    }
+    HostValues.write(a, Pointers.region(a.object(0)), value, bytes);
+  }
+}

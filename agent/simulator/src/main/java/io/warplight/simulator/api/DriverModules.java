@@ -1,0 +1,170 @@
+package io.warplight.simulator.api;
+
+import io.warplight.simulator.binding.Pointers;
+import io.warplight.simulator.binding.Region;
+import io.warplight.simulator.device.Kernel;
+import io.warplight.simulator.device.Module;
+import io.warplight.simulator.device.Status;
+import io.warplight.simulator.device.StatusException;
+import io.warplight.simulator.engine.Engines;
+import io.warplight.simulator.memory.Block;
+import java.io.File;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.util.Arrays;
+
+/** The driver's functions of modules, functions and launches. */
+final class DriverModules {
+  private static final int MAX_OPTIN_SHARED = 232_448;
+
+  private DriverModules() {}
+
+  static void register(Registry registry) {
+    registry.does("cuModuleLoadData", a -> load(a, bytes(a, a.object(1))));
+    registry.does("cuModuleLoadDataEx", a -> load(a, bytes(a, a.object(1))));
+    registry.does("cuModuleLoadDataJIT", a -> load(a, bytes(a, a.object(1))));
+    registry.does("cuModuleLoadFatBinary", a -> load(a, bytes(a, a.object(1))));
+    registry.does("cuModuleLoad", a -> load(a, file(a.text(1))));
+    registry.does("cuModuleUnload", a -> module(a, 0).destroy());
+    registry.does("cuModuleGetFunction", DriverModules::function);
+    registry.does("cuModuleGetGlobal", DriverModules::global);
+    registry.does("cuModuleGetLoadingMode", a -> a.out(0, 2));
+    registry.does("cuFuncGetAttribute", DriverModules::attribute);
+    registry.does("cuFuncSetAttribute", DriverModules::setAttribute);
+    registry.does("cuFuncGetModule", a -> a.outHandle(0, kernel(a, 1).module().handle()));
+    registry.does(
+        "cuFuncSetCacheConfig",
+        a -> {
+          kernel(a, 0);
+          Limits.range(a.integer(1), 3);
+        });
+    registry.does(
+        "cuFuncSetSharedMemConfig",
+        a -> {
+          kernel(a, 0);
+          Limits.range(a.integer(1), 2);
+        });
+    registry.does("cuLaunchKernel", a -> Launches.launch(a, false));
+    registry.does("cuLaunchCooperativeKernel", a -> Launches.launch(a, true));
+    registry.does(
+        "cuOccupancyMaxActiveBlocksPerMultiprocessor",
+        a -> a.out(0, Launches.mostBlocks(kernel(a, 1), a.integer(2), a.size(3))));
+    registry.does(
+        "cuOccupancyMaxActiveBlocksPerMultiprocessorWithFlags",
+        a -> a.out(0, Launches.mostBlocks(kernel(a, 1), a.integer(2), a.size(3))));
+  }
+
+  private static void load(Args a, byte[] image) {
+    a.device().drain();
+    int end = 0;
+    while (end < image.length && image[end] != 0) {
+      end++;
+    }
+    byte[] text = isText(image) ? Arrays.copyOf(image, end) : image;
+    Module module = new Module(a.context(), Engines.get().load(text, a.device()));
+    a.outHandle(0, module.handle());
+  }
+
+  private static boolean isText(byte[] image) {
+    return image.length == 0 || (image[0] != 0x7f && image[0] != 0x50);
+  }
+
+  /** An image in a Java array or buffer, or at an address that CUDA knows. */
+  private static byte[] bytes(Args a, Object image) {
+    if (image instanceof byte[]) {
+      return (byte[]) image;
+    }
+    Region region = Pointers.region(image);
+    long length = region.available();
+    if (region.isBareAddress()) {
+      Block block = a.machine().memory().find(region.address());
+      if (block == null || !block.onHost()) {
+        throw new StatusException(Status.INVALID_VALUE, "the image is not in host memory");
+      }
+      length = block.end() - region.address();
+    }
+    if (length < 0 || length > Integer.MAX_VALUE - 8) {
+      throw new StatusException(Status.INVALID_VALUE, "the image has no bytes");
+    }
+    return HostValues.read(a, region, (int) length);
+  }
+
+  private static byte[] file(String name) {
+    try {
+      File file = new File(name);
+      if (!file.isFile()) {
+        throw new StatusException(Status.FILE_NOT_FOUND);
+      }
+      return Files.readAllBytes(file.toPath());
+    } catch (IOException | RuntimeException e) {
+      throw new StatusException(Status.FILE_NOT_FOUND, "the file cannot be read: " + e);
+    }
+  }
+
+  private static Module module(Args a, int index) {
+    if (a.handle(index) == 0) {
+      throw new StatusException(Status.INVALID_HANDLE, "the module is null");
+    }
+    return a.resource(index, Module.class, "module");
+  }
+
+  private static Kernel kernel(Args a, int index) {
+    return a.resource(index, Kernel.class, "function");
+  }
+
+  private static void function(Args a) {
+    Module module = module(a, 1);
+    Kernel.Code code = module.code().kernel(a.text(2));
+    Kernel kernel = code == null ? null : module.kernel(a.text(2), Launches.maxDynamicShared(code));
+    if (kernel == null) {
+      throw new StatusException(Status.NOT_FOUND);
+    }
+    a.outHandle(0, kernel.handle());
+  }
+
+  private static void global(Args a) {
+    Block block = module(a, 2).code().variable(a.text(3));
+    if (block == null) {
+      throw new StatusException(Status.NOT_FOUND);
+    }
+    if (a.get(0) != null) {
+      a.outHandle(0, block.base());
+    }
+    a.out(1, block.size());
+  }
+
+  private static void attribute(Args a) {
+    Kernel kernel = kernel(a, 2);
+    Kernel.Code code = kernel.code();
+    int[] values = {
+      code.maxThreads(),
+      code.sharedBytes(),
+      code.constantBytes(),
+      code.localBytes(),
+      code.registers(),
+      75,
+      90,
+      0,
+      kernel.maxDynamicShared(),
+      -1
+    };
+    int number = a.integer(1);
+    if (number < 0 || number >= values.length) {
+      throw new StatusException(Status.INVALID_VALUE, "no such attribute");
+    }
+    a.out(0, values[number]);
+  }
+
+  private static void setAttribute(Args a) {
+    Kernel kernel = kernel(a, 0);
+    int value = a.integer(2);
+    if (a.integer(1) == 8) {
+      if (value < 0 || value > MAX_OPTIN_SHARED - kernel.code().sharedBytes()) {
+        throw new StatusException(Status.INVALID_VALUE, "more shared memory than there is");
+      }
+      kernel.maxDynamicShared(value);
+    } else if (a.integer(1) != 9) {
+      throw new StatusException(Status.INVALID_VALUE, "this attribute cannot be set");
+    }
+  }
+}

@@ -1,0 +1,134 @@
+package io.warplight.simulator.api;
+
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The function of the driver's library that a function of the runtime or of JCuda's driver class
+ * calls: the name in the driver's log.
+ */
+final class DriverNames {
+  private static final Set<String> SECOND_VERSION =
+      new HashSet<>(
+          Arrays.asList(
+              "cuMemAlloc",
+              "cuMemFree",
+              "cuMemAllocPitch",
+              "cuMemGetInfo",
+              "cuMemGetAddressRange",
+              "cuMemAllocHost",
+              "cuMemHostGetDevicePointer",
+              "cuMemHostRegister",
+              "cuMemcpyHtoD",
+              "cuMemcpyDtoH",
+              "cuMemcpyDtoD",
+              "cuMemcpyDtoA",
+              "cuMemcpyAtoD",
+              "cuMemcpyHtoA",
+              "cuMemcpyAtoH",
+              "cuMemcpyAtoA",
+              "cuMemcpyHtoDAsync",
+              "cuMemcpyDtoHAsync",
+              "cuMemcpyDtoDAsync",
+              "cuMemcpy2D",
+              "cuMemcpy2DUnaligned",
+              "cuMemcpy3D",
+              "cuMemcpy2DAsync",
+              "cuMemcpy3DAsync",
+              "cuMemsetD8",
+              "cuMemsetD16",
+              "cuMemsetD32",
+              "cuMemsetD2D8",
+              "cuMemsetD2D16",
+              "cuMemsetD2D32",
+              "cuArrayCreate",
+              "cuArray3DCreate",
+              "cuArrayGetDescriptor",
+              "cuCtxCreate",
+              "cuCtxDestroy",
+              "cuCtxPopCurrent",
+              "cuCtxPushCurrent",
+              "cuStreamDestroy",
+              "cuEventDestroy",
+              "cuModuleGetGlobal",
+              "cuDeviceTotalMem",
+              "cuDevicePrimaryCtxRelease",
+              "cuDevicePrimaryCtxReset",
+              "cuDevicePrimaryCtxSetFlags",
+              "cuStreamBeginCapture"));
+
+  private static final Map<String, String> OF_RUNTIME = new HashMap<>();
+
+  static {
+    String[] pairs = {
+      "cudaMalloc", "cuMemAlloc_v2",
+      "cudaMallocPitch", "cuMemAllocPitch_v2",
+      "cudaMalloc3D", "cuMemAllocPitch_v2",
+      "cudaMallocManaged", "cuMemAllocManaged",
+      "cudaMallocHost", "cuMemHostAlloc",
+      "cudaHostAlloc", "cuMemHostAlloc",
+      "cudaHostRegister", "cuMemHostRegister_v2",
+      "cudaHostUnregister", "cuMemHostUnregister",
+      "cudaHostGetDevicePointer", "cuMemHostGetDevicePointer_v2",
+      "cudaFree", "cuMemFree_v2",
+      "cudaFreeHost", "cuMemFreeHost",
+      "cudaMallocArray", "cuArrayCreate_v2",
+      "cudaMalloc3DArray", "cuArray3DCreate_v2",
+      "cudaFreeArray", "cuArrayDestroy",
+      "cudaMemset", "cuMemsetD8_v2",
+      "cudaMemsetAsync", "cuMemsetD8Async",
+      "cudaMemset2D", "cuMemsetD2D8_v2",
+      "cudaMemset2DAsync", "cuMemsetD2D8Async",
+      "cudaMemGetInfo", "cuMemGetInfo_v2",
+      "cudaMemcpyPeer", "cuMemcpyPeer",
+      "cudaMemcpyPeerAsync", "cuMemcpyPeerAsync",
+      "cudaMemcpy2D", "cuMemcpy2DUnaligned_v2",
+      "cudaMemcpy2DAsync", "cuMemcpy2DAsync_v2",
+      "cudaMemcpy3D", "cuMemcpy3D_v2",
+      "cudaMemcpy3DAsync", "cuMemcpy3DAsync_v2",
+      "cudaMemcpyAsync", "cuMemcpyAsync",
+      "cudaStreamCreate", "cuStreamCreate",
+      "cudaStreamCreateWithFlags", "cuStreamCreate",
+      "cudaStreamCreateWithPriority", "cuStreamCreateWithPriority",
+      "cudaStreamDestroy", "cuStreamDestroy_v2",
+      "cudaStreamQuery", "cuStreamQuery",
+      "cudaStreamSynchronize", "cuStreamSynchronize",
+      "cudaStreamWaitEvent", "cuStreamWaitEvent",
+      "cudaStreamAddCallback", "cuStreamAddCallback",
+      "cudaStreamGetFlags", "cuStreamGetFlags",
+      "cudaStreamGetPriority", "cuStreamGetPriority",
+      "cudaLaunchHostFunc", "cuLaunchHostFunc",
+      "cudaEventCreate", "cuEventCreate",
+      "cudaEventCreateWithFlags", "cuEventCreate",
+      "cudaEventRecord", "cuEventRecord",
+      "cudaEventQuery", "cuEventQuery",
+      "cudaEventSynchronize", "cuEventSynchronize",
+      "cudaEventDestroy", "cuEventDestroy_v2",
+      "cudaEventElapsedTime", "cuEventElapsedTime",
+      "cudaDeviceSynchronize", "cuCtxSynchronize",
+      "cudaDeviceSetLimit", "cuCtxSetLimit",
+      "cudaDeviceGetLimit", "cuCtxGetLimit",
+      "cudaDeviceEnablePeerAccess", "cuCtxEnablePeerAccess",
+      "cudaDeviceDisablePeerAccess", "cuCtxDisablePeerAccess",
+      "cudaMemPrefetchAsync", "cuMemPrefetchAsync",
+      "cudaMemAdvise", "cuMemAdvise",
+    };
+    for (int i = 0; i < pairs.length; i += 2) {
+      OF_RUNTIME.put(pairs[i], pairs[i + 1]);
+    }
+  }
+
+  private DriverNames() {}
+
+  /** The driver's name, or null where the runtime fails without calling the driver. */
+  static @Nullable String of(String function) {
+    if (function.startsWith("cuda")) {
+      return OF_RUNTIME.get(function);
+    }
+    return SECOND_VERSION.contains(function) ? function + "_v2" : function;
+  }
+}

@@ -1,0 +1,107 @@
+package io.warplight.simulator.api;
+
+import io.warplight.simulator.binding.Region;
+import io.warplight.simulator.device.Graph;
+import io.warplight.simulator.device.Queue;
+import io.warplight.simulator.device.Status;
+import io.warplight.simulator.device.StatusException;
+import io.warplight.simulator.device.Stream;
+import io.warplight.simulator.device.Work;
+import io.warplight.simulator.memory.Raw;
+
+/** Fills of memory with a value of 1, 2 or 4 bytes: checked, queued, never waited for. */
+final class Fills {
+  private Fills() {}
+
+  /** A row of {@code count} values. */
+  static void linear(Args call, Region to, long value, int width, long count, Stream stream) {
+    long bytes = times(count, width);
+    if (bytes == 0) {
+      return;
+    }
+    aligned(to.address(), width);
+    Place place = Place.of(call, to, 0, bytes, Place.End.ANY, "destination");
+    refuseJava(place);
+    Queue.add(stream, Graph.MEMSET, work(place.region().address(), value, width, count));
+  }
+
+  /** Rows of {@code columns} values, each {@code pitch} bytes after the one before. */
+  static void pitched(
+      Args call,
+      Region to,
+      long pitch,
+      long value,
+      int width,
+      long columns,
+      long rows,
+      Stream stream) {
+    long row = times(columns, width);
+    if (row == 0 || rows == 0) {
+      return;
+    }
+    if (pitch < row) {
+      throw new StatusException(Status.INVALID_VALUE, "the pitch is smaller than a row");
+    }
+    aligned(to.address(), width);
+    long span = plus(times(rows - 1, pitch), row);
+    Place place = Place.of(call, to, 0, span, Place.End.ANY, "destination");
+    refuseJava(place);
+    long first = place.region().address();
+    Queue.add(
+        stream,
+        Graph.MEMSET,
+        () -> {
+          for (long i = 0; i < rows; i++) {
+            work(first + i * pitch, value, width, columns).run();
+          }
+        });
+  }
+
+  private static void refuseJava(Place place) {
+    if (place.block() == null) {
+      throw new StatusException(
+          Status.INVALID_VALUE, "no allocation holds the destination address");
+    }
+  }
+
+  private static void aligned(long address, int width) {
+    if ((address & (width - 1)) != 0) {
+      throw new StatusException(Status.INVALID_VALUE, "the address is not aligned to the value");
+    }
+  }
+
+  private static Work work(long address, long value, int width, long count) {
+    switch (width) {
+      case 1:
+        return () -> Raw.set(address, count, (byte) value);
+      case 2:
+        return () -> {
+          for (long i = 0; i < count; i++) {
+            Raw.putShort(address + 2 * i, (short) value);
+          }
+        };
+      default:
+        return () -> {
+          for (long i = 0; i < count; i++) {
+            Raw.putInt(address + 4 * i, (int) value);
+          }
+        };
+    }
+  }
+
+  static long times(long a, long b) {
+    try {
+      return Math.multiplyExact(a, b);
+    } catch (ArithmeticException overflow) {
+      throw new StatusException(Status.INVALID_VALUE, "the size overflows");
+    }
+  }
+
+  static long plus(long a, long b) {
+    try {
+      return Math.addExact(a, b);
+    } catch (ArithmeticException overflow) {
+      throw new StatusException(Status.INVALID_VALUE, "the size overflows");
+    }
+  }
+}

@@ -1,0 +1,197 @@
+package io.warplight.simulator.api;
+
+import io.warplight.simulator.device.Context;
+import io.warplight.simulator.device.Device;
+import io.warplight.simulator.device.Fault;
+import io.warplight.simulator.device.Guard;
+import io.warplight.simulator.device.Machine;
+import io.warplight.simulator.device.Status;
+import io.warplight.simulator.device.StatusException;
+import io.warplight.simulator.device.ThreadState;
+import io.warplight.simulator.rules.Planted;
+import io.warplight.simulator.rules.Planter;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One CUDA function as JCuda's native method calls it: what all share, around a body of its own.
+ * Immutable; called on the application's threads. Nothing but a status, JCuda's own
+ * NullPointerException or, by option, the guard's error leaves it.
+ */
+public final class Function {
+  private final String name;
+  private final Domain domain;
+  private final Traits traits;
+  private final NullChecks.Check[] nullChecks;
+  private final Codes codes;
+  private final @Nullable Body body;
+  private final boolean answersStatus;
+
+  Function(String name, Domain domain, @Nullable Body body, Codes codes, Class<?> returnType) {
+    this.name = name;
+    this.domain = domain;
+    this.traits = Traits.of(domain, name);
+    this.nullChecks = NullChecks.of(name);
+    this.body = body;
+    this.codes = codes;
+    this.answersStatus = returnType == int.class;
+  }
+
+  /** Called by the body that JCuda's native method was given. */
+  public @Nullable Object call(Object[] values) {
+    for (NullChecks.Check check : nullChecks) {
+      check.apply(values, name);
+    }
+    Machine machine = Machine.get();
+    ThreadState thread = machine.thread();
+    String outer = thread.function();
+    thread.function(name);
+    try {
+      return answersStatus
+          ? (Object) codes.of(status(values, machine, thread))
+          : answer(values, machine, thread);
+    } finally {
+      thread.function(outer);
+    }
+  }
+
+  private @Nullable Object answer(Object[] values, Machine machine, ThreadState thread) {
+    if (body == null) {
+      NotSimulated.name(domain, name);
+      return null;
+    }
+    return body.run(new Args(values, machine, thread, null, codes));
+  }
+
+  private int status(Object[] values, Machine machine, ThreadState thread) {
+    int code;
+    boolean inside = true;
+    try {
+      code = run(values, machine, thread);
+    } catch (StatusException e) {
+      code = e.code();
+      inside = !(e instanceof BindingRefusal);
+      if (inside) {
+        explain(machine, e);
+      }
+    } catch (Guard.WouldCrashError e) {
+      throw e;
+    } catch (RuntimeException | StackOverflowError | OutOfMemoryError e) {
+      System.err.println("[warplight-simulator] internal error in " + name + ": " + e);
+      e.printStackTrace();
+      code = domain.isCuda() ? Status.UNKNOWN : domain.notSupported();
+    }
+    if (code != 0 && inside && domain == Domain.RUNTIME && traits.setsLastError(code)) {
+      thread.lastError(code);
+    }
+    return code;
+  }
+
+  private int run(Object[] values, Machine machine, ThreadState thread) {
+    if (body == null) {
+      NotSimulated.name(domain, name);
+      return domain.notSupported();
+    }
+    if (thread.inCallback() && !traits.allowedInCallback()) {
+      throw new StatusException(
+          Status.NOT_PERMITTED,
+          "functions of CUDA may not be called from a host function or callback");
+    }
+    if (traits.needsDriver()) {
+      initialize(machine);
+    }
+    Planted planted = Planter.get().before(name, domain == Domain.RUNTIME, values);
+    if (planted != null && planted.insteadOfCall()) {
+      return planted.code();
+    }
+    Context context = contextOf(machine, thread);
+    if (context != null && traits.hearsFaults()) {
+      refuseAfterFault(machine, context.device());
+    }
+    Object result = body.run(new Args(values, machine, thread, context, codes));
+    int code = result instanceof Integer ? (Integer) result : 0;
+    return code == 0 && planted != null ? planted.after(context) : code;
+  }
+
+  private void initialize(Machine machine) {
+    if (domain == Domain.DRIVER) {
+      if (!machine.isInitialized()) {
+        throw new StatusException(Status.NOT_INITIALIZED, "cuInit was not called");
+      }
+    } else {
+      machine.initialize();
+    }
+  }
+
+  private @Nullable Context contextOf(Machine machine, ThreadState thread) {
+    Context top = thread.top();
+    if (domain == Domain.DRIVER) {
+      if (top != null && top.isUsable()) {
+        return top;
+      }
+      if (traits.needsContext()) {
+        if (top == null) {
+          throw new StatusException(
+              Status.INVALID_CONTEXT, "no context is current on the calling thread");
+        }
+        throw new StatusException(Status.CONTEXT_IS_DESTROYED);
+      }
+      return null;
+    }
+    if (!traits.needsContext()) {
+      return top != null && top.isUsable() ? top : null;
+    }
+    return runtimeContext(machine, thread);
+  }
+
+  /** The context of a runtime call: the current one, else the primary one, made when need be. */
+  static Context runtimeContext(Machine machine, ThreadState thread) {
+    Context top = thread.top();
+    if (top != null && top.isUsable()) {
+      return top;
+    }
+    if (top != null && !top.isPrimary()) {
+      throw new StatusException(Status.CONTEXT_IS_DESTROYED);
+    }
+    Device device = top != null ? top.device() : machine.device(thread.device());
+    Context primary;
+    try {
+      primary = device.primary();
+    } catch (StatusException lost) {
+      machine.log().returning(lost.code(), "cuDevicePrimaryCtxRetain");
+      throw new StatusException(Status.DEVICE_UNAVAILABLE, StatusException.LOGGED);
+    }
+    if (top == null) {
+      thread.push(primary);
+    }
+    return primary;
+  }
+
+  private void refuseAfterFault(Machine machine, Device device) {
+    Fault fault = device.fault();
+    if (fault == null) {
+      return;
+    }
+    boolean known = fault.told();
+    if (fault.tells(traits.ear())) {
+      if (known || traits.ear() == Fault.Ear.PLAIN) {
+        machine
+            .log()
+            .explain("an earlier fault has taken this device down and every call repeats it");
+      }
+      throw new StatusException(fault.code());
+    }
+  }
+
+  private void explain(Machine machine, StatusException e) {
+    String driverFunction = domain.isCuda() ? DriverNames.of(name) : null;
+    if (!machine.log().isOn() || driverFunction == null || e.isLogged()) {
+      return;
+    }
+    if (!e.why().isEmpty()) {
+      machine.log().explain(e.why());
+    }
+    if (e.code() != Status.NOT_READY) {
+      machine.log().returning(e.code(), driverFunction);
+    }
+  }
+}

@@ -1,0 +1,36 @@
+package io.warplight.simulator.api;
+
+import io.warplight.simulator.device.Context;
+import io.warplight.simulator.device.Status;
+import io.warplight.simulator.device.StatusException;
+
+/** Limits of a context: kept and given back; none changes what a kernel can do. */
+final class Limits {
+  static final int GREATEST_PRIORITY = -5;
+  private static final long[] DEFAULTS = {1024, 1 << 20, 8 << 20, 2, 2048, 128, 0};
+
+  private Limits() {}
+
+  static void set(Context context, int limit, long value) {
+    get(context, limit);
+    if (value < 0) {
+      throw new StatusException(Status.INVALID_VALUE);
+    }
+    context.limits().put(limit, value);
+  }
+
+  static long get(Context context, int limit) {
+    if (limit < 0 || limit >= DEFAULTS.length) {
+      throw new StatusException(
+          limit < 0 ? Status.INVALID_VALUE : Status.UNSUPPORTED_LIMIT, "no such limit");
+    }
+    return context.limits().getOrDefault(limit, DEFAULTS[limit]);
+  }
+
+  static int range(int value, int most) {
+    if (value < 0 || value > most) {
+      throw new StatusException(Status.INVALID_VALUE);
+    }
+    return value;
+  }
+}

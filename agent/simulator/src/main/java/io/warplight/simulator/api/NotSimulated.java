@@ -1,0 +1,21 @@
+package io.warplight.simulator.api;
+
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+
+/** Names each function that is called and not simulated, once, on stderr. */
+final class NotSimulated {
+  private static final Set<String> NAMED = ConcurrentHashMap.newKeySet();
+
+  private NotSimulated() {}
+
+  static void name(Domain domain, String function) {
+    if (NAMED.add(domain + function)) {
+      System.err.println(
+          "[warplight-simulator] "
+              + function
+              + " is not simulated; it returns "
+              + domain.notSupported());
+    }
+  }
+}

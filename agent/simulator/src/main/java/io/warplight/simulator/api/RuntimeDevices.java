@@ -1,0 +1,179 @@
+package io.warplight.simulator.api;
+
+import io.warplight.simulator.Options;
+import io.warplight.simulator.binding.Struct;
+import io.warplight.simulator.device.Capture;
+import io.warplight.simulator.device.Context;
+import io.warplight.simulator.device.Device;
+import io.warplight.simulator.device.Status;
+import io.warplight.simulator.device.StatusException;
+
+/** The runtime's functions of devices, versions, limits, peers and the last error. */
+final class RuntimeDevices {
+  private RuntimeDevices() {}
+
+  static void register(Registry registry) {
+    errors(registry);
+    devices(registry);
+    properties(registry);
+    limits(registry);
+    peers(registry);
+  }
+
+  private static void errors(Registry registry) {
+    registry.answers(
+        "cudaGetLastError",
+        a -> {
+          int last = a.thread().lastError();
+          a.thread().lastError(0);
+          return last;
+        });
+    registry.answers("cudaPeekAtLastError", a -> a.thread().lastError());
+    registry.does("cudaDriverGetVersion", a -> a.out(0, Options.DRIVER_VERSION.number(0)));
+    registry.does("cudaRuntimeGetVersion", a -> a.out(0, Options.RUNTIME_VERSION.number(0)));
+    registry.does("cudaProfilerStart", a -> {});
+    registry.does("cudaProfilerStop", a -> {});
+  }
+
+  private static void devices(Registry registry) {
+    registry.does("cudaGetDeviceCount", a -> a.out(0, a.machine().devices().size()));
+    registry.does("cudaGetDevice", a -> a.out(0, currentDevice(a)));
+    registry.does("cudaSetDevice", RuntimeDevices::setDevice);
+    registry.does("cudaInitDevice", a -> a.machine().device(a.number(0)).primary());
+    registry.does("cudaChooseDevice", a -> a.out(0, 0));
+    registry.does("cudaSetValidDevices", a -> {});
+    registry.does("cudaSetDeviceFlags", RuntimeDevices::setFlags);
+    registry.does(
+        "cudaGetDeviceFlags", a -> a.out(0, a.machine().device(currentDevice(a)).primaryFlags()));
+    registry.does("cudaDeviceReset", RuntimeDevices::reset);
+    registry.does("cudaThreadExit", RuntimeDevices::reset);
+    registry.does("cudaDeviceSynchronize", RuntimeDevices::synchronize);
+    registry.does("cudaThreadSynchronize", RuntimeDevices::synchronize);
+  }
+
+  static int currentDevice(Args a) {
+    Context top = a.thread().top();
+    return top != null ? top.device().ordinal() : a.thread().device();
+  }
+
+  private static void setDevice(Args a) {
+    Device device = a.machine().device(a.number(0));
+    if (device.isResetAfterFault()) {
+      throw new StatusException(Status.DEVICE_UNAVAILABLE, StatusException.LOGGED);
+    }
+    a.thread().device(device.ordinal());
+    a.thread()
+        .replaceTop(device.fault() == null || device.isPrimaryActive() ? device.primary() : null);
+  }
+
+  private static void setFlags(Args a) {
+    int flags = a.integer(0);
+    if ((flags & ~0x1f) != 0) {
+      throw new StatusException(Status.INVALID_VALUE, "device flags that do not exist");
+    }
+    a.machine().device(currentDevice(a)).primaryFlags(flags);
+  }
+
+  private static void reset(Args a) {
+    Device device = a.machine().device(currentDevice(a));
+    device.resetPrimary();
+    a.thread().lastError(0);
+  }
+
+  static void synchronize(Args a) {
+    Capture.refuseUnsafe(a.machine(), a.thread());
+    a.device().drain();
+  }
+
+  private static void properties(Registry registry) {
+    registry.does("cudaGetDeviceProperties", RuntimeDevices::fillProperties);
+    registry.does(
+        "cudaDeviceGetAttribute",
+        a -> a.out(0, attribute(a.machine().device(a.number(2)), a.integer(1))));
+    registry.does(
+        "cudaDeviceGetPCIBusId",
+        a -> {
+          Object out = a.object(0);
+          String id = a.machine().device(a.number(2)).properties().pciBusId();
+          if (out instanceof String[] && ((String[]) out).length > 0) {
+            ((String[]) out)[0] = id;
+          }
+        });
+    registry.does("cudaDeviceGetByPCIBusId", a -> a.out(0, byBusId(a, a.text(1)).ordinal()));
+  }
+
+  static Device byBusId(Args a, String id) {
+    for (Device device : a.machine().devices()) {
+      if (device.properties().pciBusId().equalsIgnoreCase(id)) {
+        return device;
+      }
+    }
+    throw new StatusException(Status.INVALID_DEVICE, "no device on that bus");
+  }
+
+  static int attribute(Device device, int number) {
+    Integer value = device.properties().attribute(number);
+    if (value == null) {
+      throw new StatusException(Status.INVALID_VALUE, "no such attribute");
+    }
+    return value;
+  }
+
+  private static void fillProperties(Args a) {
+    Struct properties = a.struct(0);
+    Device device;
+    try {
+      device = a.machine().device(a.number(1));
+    } catch (StatusException refused) {
+      properties.garbage();
+      throw refused;
+    }
+    byte[] name = new byte[256];
+    byte[] text = device.properties().name().getBytes(java.nio.charset.StandardCharsets.UTF_8);
+    System.arraycopy(text, 0, name, 0, Math.min(text.length, name.length - 1));
+    properties.set("name", name);
+    device.properties().fields().forEach(properties::set);
+  }
+
+  private static void limits(Registry registry) {
+    for (String name : new String[] {"cudaDeviceSetLimit", "cudaThreadSetLimit"}) {
+      registry.does(name, a -> Limits.set(a.context(), a.integer(0), a.number(1)));
+    }
+    for (String name : new String[] {"cudaDeviceGetLimit", "cudaThreadGetLimit"}) {
+      registry.does(name, a -> a.out(0, Limits.get(a.context(), a.integer(1))));
+    }
+    for (String name : new String[] {"cudaDeviceGetCacheConfig", "cudaThreadGetCacheConfig"}) {
+      registry.does(name, a -> a.out(0, a.context().cacheConfig()));
+    }
+    for (String name : new String[] {"cudaDeviceSetCacheConfig", "cudaThreadSetCacheConfig"}) {
+      registry.does(name, a -> a.context().cacheConfig(Limits.range(a.integer(0), 3)));
+    }
+    registry.does("cudaDeviceGetSharedMemConfig", a -> a.out(0, a.context().sharedConfig()));
+    registry.does(
+        "cudaDeviceSetSharedMemConfig",
+        a -> a.context().sharedConfig(Limits.range(a.integer(0), 2)));
+    registry.does(
+        "cudaDeviceGetStreamPriorityRange",
+        a -> {
+          a.out(0, 0);
+          a.out(1, Limits.GREATEST_PRIORITY);
+        });
+    registry.does("cudaCtxResetPersistingL2Cache", a -> a.context());
+  }
+
+  private static void peers(Registry registry) {
+    registry.does(
+        "cudaDeviceCanAccessPeer",
+        a -> {
+          Device device = a.machine().device(a.number(1));
+          Device peer = a.machine().device(a.number(2));
+          a.out(0, device == peer ? 0 : 1);
+        });
+    registry.does(
+        "cudaDeviceEnablePeerAccess",
+        a -> Peers.enable(a.context(), a.machine().device(a.number(0)).primary(), a.integer(1)));
+    registry.does(
+        "cudaDeviceDisablePeerAccess",
+        a -> Peers.disable(a.context(), a.machine().device(a.number(0)).primary()));
+  }
+}

@@ -1,0 +1,136 @@
+package io.warplight.simulator.api;
+
+import io.warplight.simulator.binding.Pointers;
+import io.warplight.simulator.binding.Struct;
+import io.warplight.simulator.device.Device;
+import io.warplight.simulator.device.Status;
+import io.warplight.simulator.device.StatusException;
+import io.warplight.simulator.memory.Block;
+import org.jspecify.annotations.Nullable;
+
+/** The runtime's functions that allocate, free and tell of memory. */
+final class RuntimeMemory {
+  private static final int HOST_ALLOC_FLAGS = 7;
+  private static final int HOST_REGISTER_FLAGS = 15;
+  private static final int INVALID_DEVICE_ID = -2;
+  private static final int ATTACH_GLOBAL = 1;
+  private static final int ATTACH_HOST = 2;
+
+  private RuntimeMemory() {}
+
+  static void register(Registry registry) {
+    registry.does("cudaMalloc", a -> malloc(a, a.size(1)));
+    registry.does("cudaMallocManaged", a -> managed(a, 0, a.size(1), a.integer(2)));
+    registry.does(
+        "cudaMallocPitch", a -> a.out(1, Allocations.pitched(a, 0, a.size(2), a.size(3))));
+    registry.does("cudaMalloc3D", RuntimeMemory::malloc3D);
+    registry.does("cudaMallocHost", a -> Allocations.pinned(a, 0, a.size(1), 0, HOST_ALLOC_FLAGS));
+    registry.does(
+        "cudaHostAlloc", a -> Allocations.pinned(a, 0, a.size(1), a.integer(2), HOST_ALLOC_FLAGS));
+    registry.does("cudaFree", a -> Allocations.free(a, 0));
+    registry.does("cudaFreeHost", a -> Allocations.freeHost(a, 0));
+    registry.does(
+        "cudaHostRegister",
+        a -> Allocations.register(a, 0, a.size(1), a.integer(2), HOST_REGISTER_FLAGS));
+    registry.does("cudaHostUnregister", a -> Allocations.unregister(a, 0));
+    registry.does("cudaHostGetDevicePointer", a -> Allocations.mapped(a, 0, 1));
+    registry.does("cudaMemGetInfo", RuntimeMemory::info);
+    registry.does("cudaPointerGetAttributes", RuntimeMemory::attributes);
+    registry.does("cudaMemPrefetchAsync", a -> prefetch(a, a.stream(3).device()));
+    registry.does("cudaMemAdvise", a -> managedRange(a, 0, a.size(1)));
+  }
+
+  private static void malloc(Args a, long size) {
+    if (size == 0) {
+      Pointers.set(a.object(0), 0);
+      return; // the runtime allows it, the driver does not
+    }
+    Allocations.device(a, 0, size, Block.Kind.DEVICE, 0);
+  }
+
+  static void managed(Args a, int pointer, long size, int flags) {
+    if (flags != ATTACH_GLOBAL && flags != ATTACH_HOST) {
+      throw new StatusException(
+          Status.INVALID_VALUE, "managed memory is attached to all or to the host");
+    }
+    Allocations.device(a, pointer, size, Block.Kind.MANAGED, flags);
+  }
+
+  private static void malloc3D(Args a) {
+    Struct extent = a.struct(1);
+    Struct out = a.struct(0);
+    Object pointer = out.get("ptr");
+    long rows;
+    try {
+      rows = Math.multiplyExact(extent.number("height"), extent.number("depth"));
+    } catch (ArithmeticException overflow) {
+      throw new StatusException(Status.OUT_OF_MEMORY);
+    }
+    if (pointer == null) {
+      throw new StatusException(Status.INVALID_VALUE, "the pitched pointer's ptr is null");
+    }
+    Args inner = a.with(pointer);
+    out.set("pitch", Allocations.pitched(inner, 0, extent.number("width"), rows));
+    out.set("xsize", extent.number("width"));
+    out.set("ysize", extent.number("height"));
+  }
+
+  static void info(Args a) {
+    Device device = a.device();
+    a.out(0, device.free());
+    a.out(1, device.properties().memory());
+  }
+
+  private static void prefetch(Args a, Device device) {
+    managedRange(a, 0, a.size(1));
+    int target = a.integer(2);
+    if (target != -1 && target != device.ordinal()) {
+      a.machine().device(target);
+    }
+  }
+
+  static void managedRange(Args a, int pointer, long size) {
+    Block block = a.machine().memory().find(a.address(pointer));
+    if (block == null
+        || block.kind() != Block.Kind.MANAGED
+        || size == 0
+        || !block.holds(a.address(pointer), size)) {
+      throw new StatusException(Status.INVALID_VALUE, "the range is not managed memory");
+    }
+  }
+
+  /** Types: 0 unregistered, 1 host, 2 device, 3 managed. */
+  private static void attributes(Args a) {
+    Struct out = a.struct(0);
+    long address = Allocations.hostAddress(a.object(1));
+    Block block = address <= 0 ? null : a.machine().memory().find(address);
+    out.set("type", typeOf(block));
+    out.set("device", block == null ? INVALID_DEVICE_ID : block.device());
+    setPointer(out, "devicePointer", block == null ? 0 : address);
+    setPointer(out, "hostPointer", block == null ? 0 : block.onHost() ? address : 0);
+    out.set("memoryType", block == null || typeOf(block) == 1 ? 1 : 2);
+    out.set("isManaged", block != null && block.kind() == Block.Kind.MANAGED ? 1 : 0);
+  }
+
+  private static void setPointer(Struct out, String field, long value) {
+    Object pointer = out.get(field);
+    if (pointer != null) {
+      Pointers.set(pointer, value);
+    }
+  }
+
+  private static int typeOf(@Nullable Block block) {
+    if (block == null) {
+      return 0;
+    }
+    switch (block.kind()) {
+      case PINNED:
+      case REGISTERED:
+        return 1;
+      case MANAGED:
+        return 3;
+      default:
+        return 2;
+    }
+  }
+}

@@ -1,0 +1,151 @@
+package io.warplight.simulator.api;
+
+import io.warplight.simulator.binding.Struct;
+import io.warplight.simulator.device.Context;
+import io.warplight.simulator.device.Event;
+import io.warplight.simulator.device.Fault;
+import io.warplight.simulator.device.Graph;
+import io.warplight.simulator.device.Queue;
+import io.warplight.simulator.device.Status;
+import io.warplight.simulator.device.StatusException;
+import io.warplight.simulator.device.Stream;
+
+/** What both domains' functions of streams and events do. Called on the application's threads. */
+final class Streams {
+  private static final int NON_BLOCKING = 1;
+  private static final int WAIT_FLAGS = 1;
+  private static final double NANOS_PER_MILLI = 1e6;
+
+  private Streams() {}
+
+  static void create(Args a, int out, int flags, int priority) {
+    if ((flags & ~NON_BLOCKING) != 0) {
+      throw new StatusException(Status.INVALID_VALUE, "stream flags that do not exist");
+    }
+    int clamped = Math.max(Limits.GREATEST_PRIORITY, Math.min(0, priority));
+    Stream stream = new Stream(a.context(), Stream.Kind.CREATED, flags, clamped);
+    a.outHandle(out, stream.handle());
+  }
+
+  static void destroy(Args a, int index) {
+    if (!a.namesStream(index)) {
+      throw new StatusException(Status.INVALID_HANDLE, "a default stream cannot be destroyed");
+    }
+    Stream stream = stream(a, index);
+    if (stream.capture() != null) {
+      Queue.isIdle(stream); // throws 900
+    }
+    stream.destroy();
+  }
+
+  /** A stream argument, whose device may be another than the current context's. */
+  static Stream stream(Args a, int index) {
+    Stream stream = a.stream(index);
+    hear(a, stream, Fault.Ear.PLAIN);
+    return stream;
+  }
+
+  private static void hear(Args a, Stream stream, Fault.Ear ear) {
+    Fault fault = stream.device().fault();
+    boolean elsewhere = !a.hasContext() || a.device() != stream.device();
+    if (fault != null && elsewhere && fault.tells(ear)) {
+      throw new StatusException(fault.code());
+    }
+  }
+
+  static int query(Args a, int index) {
+    Stream stream = a.stream(index);
+    hear(a, stream, Fault.Ear.QUERY);
+    return Queue.isIdle(stream) ? Status.SUCCESS : Status.NOT_READY;
+  }
+
+  static void synchronize(Args a, int index) {
+    Queue.drain(a.stream(index));
+  }
+
+  static void await(Args a, int stream, int event, int flags) {
+    if ((flags & ~WAIT_FLAGS) != 0) {
+      throw new StatusException(Status.INVALID_VALUE, "wait flags that do not exist");
+    }
+    Queue.await(stream(a, stream), a.event(event));
+  }
+
+  static void hostFunction(Args a, int stream, int function, int userData) {
+    Queue.add(
+        stream(a, stream), Graph.HOST, Callbacks.hostFunction(a.object(function), a.get(userData)));
+  }
+
+  static void callback(Args a, int stream, int callback, int userData, int flags) {
+    if (flags != 0) {
+      throw new StatusException(Status.INVALID_VALUE, "callback flags must be 0");
+    }
+    Stream target = stream(a, stream);
+    if (target.capture() != null) {
+      Queue.isIdle(target); // a callback cannot be captured: throws 900
+    }
+    Queue.add(
+        target,
+        Graph.HOST,
+        Callbacks.callback(
+            Callbacks.streamObject(a.get(stream)), a.object(callback), a.get(userData), a.codes()));
+  }
+
+  static void createEvent(Args a, int out, int flags) {
+    Event event = new Event(a.context(), flags);
+    a.outHandle(out, event.handle());
+  }
+
+  static void record(Args a, int event, int stream) {
+    Event mark = a.event(event);
+    boolean named = a.namesStream(stream);
+    if (!named && !a.hasContext()) {
+      Queue.record(mark, mark.home().legacy());
+      return;
+    }
+    Stream target = stream(a, stream);
+    if (target.home() != mark.home() && !named) {
+      throw new StatusException(
+          Status.INVALID_HANDLE, "the event belongs to another context than the default stream");
+    }
+    Queue.record(mark, target);
+  }
+
+  static int query(Args a, Event event) {
+    Fault fault = event.home().device().fault();
+    if (fault != null && fault.tells(Fault.Ear.QUERY)) {
+      throw new StatusException(fault.code());
+    }
+    Queue.refuseCaptured(event);
+    return event.isDone() && (fault == null || event.nanos() < fault.sinceNanos())
+        ? Status.SUCCESS
+        : Status.NOT_READY;
+  }
+
+  /** Milliseconds between two events; garbage where it fails. */
+  static int elapsed(Args a, int out, Event from, Event to) {
+    a.out(out, Struct.GARBAGE);
+    Queue.refuseCaptured(from);
+    Queue.refuseCaptured(to);
+    Fault fault = from.home().device().fault();
+    if (fault != null && fault.tells(Fault.Ear.QUERY)) {
+      throw new StatusException(fault.code());
+    }
+    if (!from.isRecorded() || !to.isRecorded() || !from.isTimed() || !to.isTimed()) {
+      throw new StatusException(
+          Status.INVALID_HANDLE, "an event that was not recorded, or has no time");
+    }
+    if (from.home().device() != to.home().device()) {
+      throw new StatusException(Status.INVALID_HANDLE, "the events belong to different devices");
+    }
+    if (!from.isDone() || !to.isDone()) {
+      return Status.NOT_READY;
+    }
+    a.out(out, (to.nanos() - from.nanos()) / NANOS_PER_MILLI);
+    return Status.SUCCESS;
+  }
+
+  /** The context of a stream argument, without asking for a current one. */
+  static Context contextOf(Args a, int index) {
+    return a.stream(index).home();
+  }
+}

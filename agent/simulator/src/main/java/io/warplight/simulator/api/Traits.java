@@ -1,0 +1,138 @@
+package io.warplight.simulator.api;
+
+import io.warplight.simulator.device.Fault;
+import io.warplight.simulator.device.Status;
+import java.util.Arrays;
+import java.util.Collections;
+import java.util.HashSet;
+import java.util.Set;
+
+/**
+ * What a function needs and hears, by its name: whether it works before the driver is initialized,
+ * without a context, in a callback, and on a device that has failed. From the facts measured on an
+ * H200; see {@code surfacing.log}.
+ */
+final class Traits {
+  private static final Set<String> NO_DRIVER =
+      set(
+          "cuInit cuDriverGetVersion cuGetErrorString cuGetErrorName cudaDriverGetVersion"
+              + " cudaRuntimeGetVersion cudaGetLastError cudaPeekAtLastError cudaProfilerStart"
+              + " cudaProfilerStop cuProfilerStart cuProfilerStop cudaCreateChannelDesc");
+
+  private static final Set<String> NO_CONTEXT =
+      set(
+          "cudaGetDeviceCount cudaGetDevice cudaSetDevice cudaDeviceGetAttribute"
+              + " cudaGetDeviceProperties cudaDeviceCanAccessPeer cudaDeviceReset cudaThreadExit"
+              + " cudaDeviceGetPCIBusId cudaDeviceGetByPCIBusId cudaChooseDevice"
+              + " cudaSetDeviceFlags cudaGetDeviceFlags cudaSetValidDevices"
+              + " cudaDeviceGetP2PAttribute cudaInitDevice"
+              + " cuDeviceGet cuDeviceGetCount cuDeviceGetName cuDeviceGetUuid"
+              + " cuDeviceGetLuidNative cuDeviceGetLuid cuDeviceComputeCapability"
+              + " cuDeviceTotalMem cuDeviceGetProperties cuDeviceGetAttribute"
+              + " cuDeviceGetByPCIBusId cuDeviceGetPCIBusId cuDeviceCanAccessPeer"
+              + " cuDeviceGetP2PAttribute cuDevicePrimaryCtxRetain cuDevicePrimaryCtxRelease"
+              + " cuDevicePrimaryCtxSetFlags cuDevicePrimaryCtxGetState cuDevicePrimaryCtxReset"
+              + " cuCtxCreate cuCtxDestroy cuCtxPushCurrent cuCtxPopCurrent cuCtxSetCurrent"
+              + " cuCtxGetCurrent cuCtxGetApiVersion cuCtxGetId"
+              + " cuMemFree cuMemFreeHost cuPointerGetAttribute cuFuncGetAttribute"
+              + " cuModuleGetFunction cuModuleGetGlobal cuModuleUnload cuFuncSetAttribute"
+              + " cuFuncSetCacheConfig cuFuncSetSharedMemConfig cuFuncGetModule"
+              + " cuLaunchKernel cuLaunchCooperativeKernel cuLaunchHostFunc"
+              + " cuStreamQuery cuStreamSynchronize cuStreamDestroy cuStreamWaitEvent"
+              + " cuStreamAddCallback cuStreamGetFlags cuStreamGetPriority cuStreamGetCtx"
+              + " cuStreamGetId cuStreamBeginCapture cuStreamEndCapture cuStreamIsCapturing"
+              + " cuThreadExchangeStreamCaptureMode cuEventRecord cuEventRecordWithFlags"
+              + " cuEventQuery cuEventSynchronize cuEventDestroy cuEventElapsedTime"
+              + " cuMemcpyPeer cuMemcpyPeerAsync"
+              + " cuGraphCreate cuGraphDestroy cuGraphInstantiate cuGraphLaunch"
+              + " cuGraphExecDestroy cuGraphGetNodes cuGraphNodeGetType cuGraphGetRootNodes"
+              + " cuGraphGetEdges cuGraphClone cuGraphAddEmptyNode cuGraphAddHostNode"
+              + " cuGraphAddKernelNode cuGraphAddMemsetNode cuGraphAddMemcpyNode"
+              + " cuGraphAddDependencies cuGraphDestroyNode cuGraphUpload"
+              + " cuGraphNodeGetDependencies cuGraphNodeGetDependentNodes"
+              + " cuGraphAddChildGraphNode cuGraphAddEventRecordNode cuGraphAddEventWaitNode"
+              + " cuMemPoolDestroy cuMemPoolTrimTo cuMemPoolCreate");
+
+  private static final Set<String> DEAF =
+      set(
+          "cudaGetDevice cudaSetDevice cudaGetDeviceCount cudaDeviceGetAttribute"
+              + " cudaGetDeviceProperties cudaDeviceCanAccessPeer cudaPointerGetAttributes"
+              + " cudaDeviceReset cudaThreadExit cudaGetDeviceFlags cudaSetDeviceFlags"
+              + " cudaDeviceGetPCIBusId cudaDeviceGetByPCIBusId cudaChooseDevice"
+              + " cudaDeviceGetP2PAttribute cudaSetValidDevices"
+              + " cudaLaunchDummy cuInit cuDeviceGet cuDeviceGetCount cuDeviceGetName"
+              + " cuDeviceGetUuid cuDeviceComputeCapability cuDeviceTotalMem"
+              + " cuDeviceGetProperties cuDeviceGetAttribute cuDeviceGetByPCIBusId"
+              + " cuDeviceGetPCIBusId cuDeviceCanAccessPeer cuDeviceGetP2PAttribute"
+              + " cuDevicePrimaryCtxRetain cuDevicePrimaryCtxRelease cuDevicePrimaryCtxReset"
+              + " cuDevicePrimaryCtxGetState cuDevicePrimaryCtxSetFlags"
+              + " cuCtxCreate cuCtxDestroy cuCtxPushCurrent cuCtxPopCurrent cuCtxSetCurrent"
+              + " cuCtxGetCurrent cuCtxGetDevice cuCtxGetApiVersion cuCtxGetFlags cuCtxGetId"
+              + " cuFuncGetAttribute cuPointerGetAttribute cuLaunchKernel"
+              + " cuLaunchCooperativeKernel");
+
+  private static final Set<String> IN_CALLBACK =
+      set(
+          "cudaGetDevice cudaGetDeviceCount cudaGetLastError cudaPeekAtLastError"
+              + " cudaDriverGetVersion cudaRuntimeGetVersion cuDriverGetVersion"
+              + " cuGetErrorString cuGetErrorName cudaCreateChannelDesc");
+
+  private static final Set<String> QUERIES =
+      set(
+          "cudaStreamQuery cudaEventQuery cudaEventElapsedTime cuStreamQuery cuEventQuery"
+              + " cuEventElapsedTime");
+
+  private static final Set<String> READS_LAST_ERROR = set("cudaGetLastError cudaPeekAtLastError");
+
+  private final boolean cuda;
+  private final String name;
+  private final boolean needsContext;
+  private final boolean hearsFaults;
+  private final Fault.Ear ear;
+
+  private Traits(boolean cuda, String name) {
+    this.cuda = cuda;
+    this.name = name;
+    this.needsContext = cuda && !NO_CONTEXT.contains(name) && !NO_DRIVER.contains(name);
+    this.hearsFaults = cuda && !DEAF.contains(name) && !NO_DRIVER.contains(name);
+    this.ear = QUERIES.contains(name) ? Fault.Ear.QUERY : Fault.Ear.PLAIN;
+  }
+
+  static Traits of(Domain domain, String name) {
+    return new Traits(domain.isCuda(), name);
+  }
+
+  private static Set<String> set(String names) {
+    return Collections.unmodifiableSet(new HashSet<>(Arrays.asList(names.split(" ", -1))));
+  }
+
+  /** Whether the driver must be initialized. */
+  boolean needsDriver() {
+    return cuda && !NO_DRIVER.contains(name);
+  }
+
+  /** Whether it fails without a context (driver), or makes the primary one (runtime). */
+  boolean needsContext() {
+    return needsContext;
+  }
+
+  /** Whether it may be called from a callback. */
+  boolean allowedInCallback() {
+    return !cuda || IN_CALLBACK.contains(name);
+  }
+
+  /** Whether it tells of a device's fault. */
+  boolean hearsFaults() {
+    return hearsFaults;
+  }
+
+  /** How it hears. */
+  Fault.Ear ear() {
+    return ear;
+  }
+
+  /** Whether a failure becomes the thread's last error. */
+  boolean setsLastError(int code) {
+    return code != Status.NOT_READY && !READS_LAST_ERROR.contains(name);
+  }
+}

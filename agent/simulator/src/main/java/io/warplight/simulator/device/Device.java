@@ -1,0 +1,249 @@
+package io.warplight.simulator.device;
+
+import io.warplight.simulator.memory.Block;
+import io.warplight.simulator.memory.DeviceMemory;
+import io.warplight.simulator.memory.OutOfDeviceMemoryException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One simulated GPU: its properties, contexts, memory budget and, once a kernel has taken it down,
+ * its fault, which stays for the life of the machine.
+ */
+public final class Device {
+  private final Machine machine;
+  private final int ordinal;
+  private final DeviceProperties properties;
+  private final Set<Context> contexts = ConcurrentHashMap.newKeySet();
+  private final DeviceMemory view = new View();
+  private @Nullable Context primary;
+  private int primaryFlags;
+  private int retained;
+  private boolean everReset;
+  private long used;
+  private volatile @Nullable Fault fault;
+
+  Device(Machine machine, int ordinal) {
+    this.machine = machine;
+    this.ordinal = ordinal;
+    this.properties = new DeviceProperties(ordinal);
+  }
+
+  public Machine machine() {
+    return machine;
+  }
+
+  public int ordinal() {
+    return ordinal;
+  }
+
+  public DeviceProperties properties() {
+    return properties;
+  }
+
+  /** What a kernel of this device can reach. */
+  public DeviceMemory memory() {
+    return view;
+  }
+
+  /** What took it down, or null. */
+  public @Nullable Fault fault() {
+    return fault;
+  }
+
+  /** Takes it down; a second fault changes nothing. */
+  synchronized void fail(int code, String what, Stream stream) {
+    if (fault == null) {
+      fault = new Fault(code, what, stream, false);
+    }
+  }
+
+  /** Takes it down with a fault that the driver knows at once: a planted loss. */
+  public synchronized void lose(int code, String what, Stream stream) {
+    if (fault == null) {
+      Fault lost = new Fault(code, what, stream, true);
+      fault = lost;
+    }
+  }
+
+  /** Bytes free. */
+  public synchronized long free() {
+    return properties.memory() - used;
+  }
+
+  /** Takes bytes of the budget; false where there are not that many. */
+  synchronized boolean reserve(long bytes) {
+    if (bytes > properties.memory() - used) {
+      return false;
+    }
+    used += bytes;
+    return true;
+  }
+
+  synchronized void unreserve(long bytes) {
+    used -= bytes;
+  }
+
+  /** A new context of the driver API. */
+  public Context createContext(int flags) {
+    refuseWhenLost();
+    Context context = new Context(this, false, flags);
+    contexts.add(context);
+    return context;
+  }
+
+  /** Destroys a context made by {@link #createContext}. */
+  public void destroyContext(Context context) {
+    context.destroy();
+    context.tearDown();
+    contexts.remove(context);
+  }
+
+  /** The primary context, active: made or revived when it is not. */
+  public synchronized Context primary() {
+    if (primary == null || !primary.isUsable()) {
+      refuseWhenLost();
+      if (primary == null) {
+        primary = new Context(this, true, primaryFlags);
+        contexts.add(primary);
+      }
+      primary.activate();
+    }
+    return primary;
+  }
+
+  /** Whether the primary context is in use. */
+  public synchronized boolean isPrimaryActive() {
+    return primary != null && primary.isUsable();
+  }
+
+  public synchronized int primaryFlags() {
+    return primaryFlags;
+  }
+
+  public synchronized void primaryFlags(int flags) {
+    primaryFlags = flags;
+  }
+
+  /** {@code cuDevicePrimaryCtxRetain}. */
+  public synchronized Context retainPrimary() {
+    Context context = primary();
+    retained++;
+    return context;
+  }
+
+  /** {@code cuDevicePrimaryCtxRelease}: the last release resets it. */
+  public void releasePrimary() {
+    boolean last;
+    synchronized (this) {
+      if (retained == 0) {
+        throw new StatusException(Status.INVALID_CONTEXT, "the primary context is not retained");
+      }
+      last = --retained == 0;
+    }
+    if (last) {
+      resetPrimary();
+    }
+  }
+
+  /** Ends all that lives in the primary context. */
+  public void resetPrimary() {
+    @Nullable Context dying;
+    synchronized (this) {
+      dying = primary != null && primary.isUsable() ? primary : null;
+      everReset = true;
+    }
+    if (dying != null) {
+      dying.tearDown();
+    }
+  }
+
+  /** Whether a failed device was reset, after which the runtime says 46. */
+  public synchronized boolean isResetAfterFault() {
+    return everReset && fault != null;
+  }
+
+  private void refuseWhenLost() {
+    Fault lost = fault;
+    if (lost != null) {
+      lost.awaitNotice();
+      throw new StatusException(lost.code());
+    }
+  }
+
+  /** Its contexts that were not destroyed. */
+  public Set<Context> contexts() {
+    return contexts;
+  }
+
+  /** All streams of all contexts. */
+  public List<Stream> streams() {
+    List<Stream> all = new ArrayList<>();
+    for (Context context : contexts) {
+      all.addAll(context.streams());
+    }
+    return all;
+  }
+
+  /** Waits for all streams, then for the notice of a fault, whose code it throws. */
+  public void drain() {
+    for (Stream stream : streams()) {
+      machine.scheduler().await(stream.tail());
+    }
+    throwFault();
+  }
+
+  /** Throws the code of a fault, once the driver has noticed it. */
+  public void throwFault() {
+    Fault lost = fault;
+    if (lost != null) {
+      lost.awaitNotice();
+      throw new StatusException(lost.code());
+    }
+  }
+
+  /** The memory as this device's kernels see it. */
+  private final class View implements DeviceMemory {
+    @Override
+    public @Nullable Block find(long address) {
+      Block block = machine.memory().find(address);
+      return block != null && reaches(block) ? block : null;
+    }
+
+    private boolean reaches(Block block) {
+      if (block.kind() == Block.Kind.ARRAY) {
+        return false;
+      }
+      return block.device() == ordinal || block.onHost() || isPeer(block.device());
+    }
+
+    private boolean isPeer(int other) {
+      for (Context context : contexts) {
+        for (Context peer : context.peers()) {
+          if (peer.device().ordinal() == other) {
+            return true;
+          }
+        }
+      }
+      return false;
+    }
+
+    @Override
+    public Block allocate(long size, int alignment, Block.Kind kind) {
+      Block block =
+          machine.memory().allocate(Device.this, size, Math.max(alignment, 16), kind, null, 0);
+      if (block == null) {
+        throw new OutOfDeviceMemoryException(size);
+      }
+      return block;
+    }
+
+    @Override
+    public void free(Block block) {
+      machine.memory().free(block);
+    }
+  }
+}

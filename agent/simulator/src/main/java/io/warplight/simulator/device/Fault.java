@@ -1,0 +1,128 @@
+package io.warplight.simulator.device;
+
+import io.warplight.simulator.Options;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * What took a device down, and when the driver notices. Between the two, calls that do not wait
+ * know nothing, queries learn a little earlier, a launch on another stream a little later, and
+ * calls that wait do so until the notice; once one call has told, all tell. Measured on an H200:
+ * {@code surfacing.log}, {@code waits.log}.
+ */
+public final class Fault {
+  /** How a call learns of a fault. */
+  public enum Ear {
+    /** A call that does not wait. */
+    PLAIN,
+    /** A query of a stream or event. */
+    QUERY,
+    /** A launch on another stream than the failed one. */
+    OTHER_LAUNCH
+  }
+
+  private static final int ILLEGAL_ADDRESS = 700;
+  private static final int ASSERT = 710;
+  private static final int MISALIGNED = 716;
+  private static final long OTHER_LAUNCH_LATER_MS = 260;
+
+  private final int code;
+  private final String what;
+  private final Stream stream;
+  private final long since = System.nanoTime();
+  private final long noticeNanos;
+  private final long queryNanos;
+  private volatile boolean told;
+
+  Fault(int code, String what, Stream stream, boolean atOnce) {
+    this.code = code;
+    this.what = what;
+    this.stream = stream;
+    long given = Options.NOTICE.text().isEmpty() ? -1 : Options.NOTICE.number(0);
+    long notice = atOnce ? 0 : given >= 0 ? given : measuredNotice(code);
+    this.noticeNanos = TimeUnit.MILLISECONDS.toNanos(notice);
+    this.queryNanos =
+        TimeUnit.MILLISECONDS.toNanos(Math.min(notice, given >= 0 ? given : measuredQuery(code)));
+  }
+
+  private static long measuredNotice(int code) {
+    switch (code) {
+      case ILLEGAL_ADDRESS:
+      case ASSERT:
+        return 140;
+      case MISALIGNED:
+        return 240;
+      default:
+        return 340;
+    }
+  }
+
+  private static long measuredQuery(int code) {
+    switch (code) {
+      case ILLEGAL_ADDRESS:
+      case ASSERT:
+      case MISALIGNED:
+        return 120;
+      default:
+        return 280;
+    }
+  }
+
+  /** The driver's status. */
+  public int code() {
+    return code;
+  }
+
+  /** What happened, for people. */
+  public String what() {
+    return what;
+  }
+
+  /** The stream whose operation failed. */
+  public Stream stream() {
+    return stream;
+  }
+
+  /** When it happened, by the clock of {@code System.nanoTime}. */
+  public long sinceNanos() {
+    return since;
+  }
+
+  /** Whether some call has told the application. */
+  public boolean told() {
+    return told;
+  }
+
+  /** Whether a call of this kind tells now; if so, all later ones do. */
+  public boolean tells(Ear ear) {
+    long age = System.nanoTime() - since;
+    long due =
+        ear == Ear.QUERY
+            ? queryNanos
+            : ear == Ear.OTHER_LAUNCH
+                ? noticeNanos + TimeUnit.MILLISECONDS.toNanos(OTHER_LAUNCH_LATER_MS)
+                : noticeNanos;
+    if (told || age >= due) {
+      told = true;
+      return true;
+    }
+    return false;
+  }
+
+  /** Waits until the driver notices. */
+  public void awaitNotice() {
+    boolean interrupted = false;
+    long left = noticeNanos - (System.nanoTime() - since);
+    while (!told && left > 0) {
+      try {
+        TimeUnit.NANOSECONDS.sleep(Math.min(left, 5_000_000));
+      } catch (InterruptedException e) {
+        interrupted = true;
+      }
+      left = noticeNanos - (System.nanoTime() - since);
+    }
+    told = true;
+    if (interrupted) {
+      Thread.currentThread().interrupt();
+    }
+  }
+}

@@ -1,0 +1,142 @@
+package io.warplight.simulator.device;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/** A graph of work: nodes and what each waits for. Guarded by itself. */
+public final class Graph extends Resource {
+  /** One piece of work of a graph. */
+  public static final class Node extends Resource {
+    private final Graph graph;
+    private final int type;
+    private final Work work;
+    private final Set<Node> after = new LinkedHashSet<>();
+
+    Node(Handles handles, Graph graph, int type, Work work) {
+      super(handles, null);
+      this.graph = graph;
+      this.type = type;
+      this.work = work;
+    }
+
+    /** {@code CUgraphNodeType}. */
+    public int type() {
+      return type;
+    }
+
+    public Graph graph() {
+      return graph;
+    }
+
+    /** What it waits for. */
+    public Set<Node> after() {
+      return after;
+    }
+
+    @Override
+    public String kind() {
+      return "graph node";
+    }
+  }
+
+  /** {@code CUgraphNodeType}: kernel, memcpy, memset, host, child graph, empty, wait, record. */
+  public static final int KERNEL = 0;
+
+  public static final int MEMCPY = 1;
+  public static final int MEMSET = 2;
+  public static final int HOST = 3;
+  public static final int CHILD = 4;
+  public static final int EMPTY = 5;
+
+  private final Handles handles;
+  private final List<Node> nodes = new ArrayList<>();
+
+  /** An empty graph. */
+  public Graph(Handles handles) {
+    super(handles, null);
+    this.handles = handles;
+  }
+
+  /** Adds work that waits for these nodes. */
+  public synchronized Node add(int type, Work work, Iterable<Node> after) {
+    Node node = new Node(handles, this, type, work);
+    for (Node earlier : after) {
+      node.after.add(earlier);
+    }
+    nodes.add(node);
+    return node;
+  }
+
+  /** Takes a node out; what waited for it waits no more. */
+  public synchronized void remove(Node node) {
+    nodes.remove(node);
+    for (Node other : nodes) {
+      other.after.remove(node);
+    }
+    node.destroy();
+  }
+
+  /** The nodes in the order they were added. */
+  public synchronized List<Node> nodes() {
+    return new ArrayList<>(nodes);
+  }
+
+  /** A copy with nodes of its own. */
+  public synchronized Graph copy() {
+    Graph copy = new Graph(handles);
+    Map<Node, Node> same = new LinkedHashMap<>();
+    for (Node node : nodes) {
+      same.put(node, copy.add(node.type, node.work, new ArrayList<>()));
+    }
+    for (Node node : nodes) {
+      for (Node earlier : node.after) {
+        Node counterpart = same.get(earlier);
+        Node twin = same.get(node);
+        if (counterpart != null && twin != null) {
+          twin.after.add(counterpart);
+        }
+      }
+    }
+    return copy;
+  }
+
+  /** All its work in an order that keeps what waits for what; 1 for a circle. */
+  public synchronized List<Work> ordered() {
+    List<Work> ordered = new ArrayList<>();
+    Set<Node> done = new LinkedHashSet<>();
+    List<Node> left = new ArrayList<>(nodes);
+    while (!left.isEmpty()) {
+      List<Node> ready = new ArrayList<>();
+      for (Node node : left) {
+        if (done.containsAll(node.after)) {
+          ready.add(node);
+        }
+      }
+      if (ready.isEmpty()) {
+        throw new StatusException(Status.INVALID_VALUE, "the graph's nodes wait for each other");
+      }
+      for (Node node : ready) {
+        ordered.add(node.work);
+        done.add(node);
+      }
+      left.removeAll(ready);
+    }
+    return ordered;
+  }
+
+  @Override
+  void released() {
+    for (Node node : nodes()) {
+      node.destroy();
+    }
+  }
+
+  @Override
+  public String kind() {
+    return "graph";
+  }
+}

@@ -1,0 +1,31 @@
+package io.warplight.simulator.device;
+
+import java.util.List;
+
+/** A graph made ready to be launched: its work in order, fixed at instantiation. */
+public final class GraphExec extends Resource {
+  private final List<Work> work;
+
+  /** The graph as it is now. */
+  public GraphExec(Handles handles, Graph graph) {
+    super(handles, null);
+    this.work = graph.ordered();
+  }
+
+  /** Queues one run of it. */
+  public void launch(Stream stream) {
+    Queue.add(
+        stream,
+        Graph.CHILD,
+        () -> {
+          for (Work piece : work) {
+            piece.run();
+          }
+        });
+  }
+
+  @Override
+  public String kind() {
+    return "graph exec";
+  }
+}

@@ -1,0 +1,171 @@
+package io.warplight.simulator.device;
+
+import io.warplight.simulator.memory.Block;
+import io.warplight.simulator.memory.Raw;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.Iterator;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentSkipListMap;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Every allocation of the machine by address, and the off-heap bytes behind them. The bytes of a
+ * freed block go back to the operating system only when no operation runs that began before the
+ * free, because a kernel may still hold the block. Callable from any thread.
+ */
+public final class Memory {
+  private static final int SMALLEST = 1;
+
+  private final ConcurrentSkipListMap<Long, Block> blocks = new ConcurrentSkipListMap<>();
+  private final Map<Block, Long> origins = new ConcurrentHashMap<>();
+  private final TreeMap<Long, Integer> running = new TreeMap<>();
+  private final Deque<Retired> retired = new ArrayDeque<>();
+  private final Machine machine;
+  private long epoch;
+
+  Memory(Machine machine) {
+    this.machine = machine;
+  }
+
+  /** The live block that holds an address, or null. */
+  public @Nullable Block find(long address) {
+    Map.Entry<Long, Block> entry = blocks.floorEntry(address);
+    return entry != null && address - entry.getValue().base() < entry.getValue().size()
+        ? entry.getValue()
+        : null;
+  }
+
+  /** The live block that begins at an address, or null. */
+  public @Nullable Block at(long address) {
+    return blocks.get(address);
+  }
+
+  /** A new block, zeroed when small or asked of a module; null where there is no room. */
+  public @Nullable Block allocate(
+      Device device,
+      long size,
+      int alignment,
+      Block.Kind kind,
+      @Nullable Context owner,
+      int flags) {
+    boolean counted = kind != Block.Kind.PINNED;
+    if (size < 0 || (counted && !device.reserve(size))) {
+      return null;
+    }
+    long origin;
+    try {
+      origin = Raw.allocate(Math.addExact(Math.max(size, SMALLEST), alignment));
+    } catch (OutOfMemoryError | ArithmeticException | IllegalArgumentException noRoomHere) {
+      if (counted) {
+        device.unreserve(size);
+      }
+      return null;
+    }
+    long base = (origin + alignment - 1) & -alignment;
+    if (kind == Block.Kind.GLOBAL || kind == Block.Kind.CONSTANT) {
+      Raw.set(base, size, (byte) 0);
+    }
+    Block block =
+        new Block(base, size, kind, device.ordinal(), owner == null ? 0 : owner.handle(), flags);
+    origins.put(block, origin);
+    blocks.put(base, block);
+    if (owner != null) {
+      owner.blocks().add(block);
+    }
+    return block;
+  }
+
+  /** Memory of the application that a device may reach from now on. */
+  public Block register(Device device, long address, long size, Context owner, int flags) {
+    Map.Entry<Long, Block> before = blocks.lowerEntry(address + size);
+    if (before != null && before.getValue().end() > address) {
+      throw new StatusException(
+          before.getValue().kind() == Block.Kind.REGISTERED
+                  || before.getValue().kind() == Block.Kind.PINNED
+              ? Status.HOST_MEMORY_ALREADY_REGISTERED
+              : Status.INVALID_VALUE);
+    }
+    Block block =
+        new Block(address, size, Block.Kind.REGISTERED, device.ordinal(), owner.handle(), flags);
+    blocks.put(address, block);
+    owner.blocks().add(block);
+    return block;
+  }
+
+  /** Ends a block; a second time does nothing. */
+  public void free(Block block) {
+    if (!blocks.remove(block.base(), block)) {
+      return;
+    }
+    block.markFreed();
+    Long origin = origins.remove(block);
+    if (origin == null) {
+      return; // registered memory is the application's
+    }
+    if (block.kind() != Block.Kind.PINNED) {
+      machine.device(block.device()).unreserve(block.size());
+    }
+    synchronized (running) {
+      epoch++;
+      retired.add(new Retired(epoch, origin));
+    }
+    giveBack();
+  }
+
+  /** An operation or copy begins: blocks found from now on stay mapped until {@link #leave}. */
+  public long enter() {
+    synchronized (running) {
+      running.merge(epoch, 1, Integer::sum);
+      return epoch;
+    }
+  }
+
+  /** It has ended. */
+  public void leave(long entered) {
+    synchronized (running) {
+      running.computeIfPresent(entered, (key, count) -> count == 1 ? null : count - 1);
+      if (retired.isEmpty()) {
+        return;
+      }
+    }
+    giveBack();
+  }
+
+  private void giveBack() {
+    synchronized (running) {
+      long oldest = running.isEmpty() ? Long.MAX_VALUE : running.firstKey();
+      Iterator<Retired> all = retired.iterator();
+      while (all.hasNext()) {
+        Retired next = all.next();
+        if (next.epoch > oldest) {
+          return;
+        }
+        Raw.free(next.origin);
+        all.remove();
+      }
+    }
+  }
+
+  /** How many blocks live. */
+  public int count() {
+    return blocks.size();
+  }
+
+  /** All live blocks. */
+  public Iterable<Block> all() {
+    return blocks.values();
+  }
+
+  private static final class Retired {
+    private final long epoch;
+    private final long origin;
+
+    Retired(long epoch, long origin) {
+      this.epoch = epoch;
+      this.origin = origin;
+    }
+  }
+}

@@ -1,0 +1,34 @@
+package io.warplight.simulator.device;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One piece of work in a stream: it starts when all that it waits for is done. Fields other than
+ * {@link #done} are guarded by the scheduler's lock.
+ */
+final class Operation {
+  final Stream stream;
+  final @Nullable Work work;
+  int waitingFor;
+  @Nullable List<Operation> dependents;
+  volatile boolean done;
+  volatile long endNanos;
+
+  Operation(Stream stream, @Nullable Work work) {
+    this.stream = stream;
+    this.work = work;
+  }
+
+  void mustWaitFor(@Nullable Operation earlier) {
+    if (earlier == null || earlier.done || earlier == this) {
+      return;
+    }
+    if (earlier.dependents == null) {
+      earlier.dependents = new ArrayList<>(2);
+    }
+    earlier.dependents.add(this);
+    waitingFor++;
+  }
+}

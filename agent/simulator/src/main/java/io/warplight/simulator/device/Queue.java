@@ -1,0 +1,118 @@
+package io.warplight.simulator.device;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * How the functions put work into streams: straight to the scheduler, or into the capture that the
+ * stream takes part in; and how they wait. Called on the application's threads.
+ */
+public final class Queue {
+  private Queue() {}
+
+  /** Queues work. */
+  public static void add(Stream stream, int nodeType, Work work) {
+    Capture capture = stream.capture();
+    if (capture != null) {
+      capture.add(stream, nodeType, work);
+      return;
+    }
+    beforeLegacy(stream);
+    scheduler(stream).submit(stream, work, null);
+  }
+
+  /** Queues work, waits for it, and throws the code of a fault that the device has by then. */
+  public static void run(Stream stream, Work work) {
+    refuseCaptured(stream);
+    beforeLegacy(stream);
+    scheduler(stream).run(stream, work);
+    stream.device().throwFault();
+  }
+
+  /** Waits for all that is queued in a stream, as {@link #run}. */
+  public static void drain(Stream stream) {
+    refuseCaptured(stream);
+    beforeLegacy(stream);
+    scheduler(stream).drain(stream);
+    stream.device().throwFault();
+  }
+
+  /** Whether all that was queued is done; 900 for a stream that is being captured. */
+  public static boolean isIdle(Stream stream) {
+    refuseCaptured(stream);
+    beforeLegacy(stream);
+    return stream.device().fault() == null && scheduler(stream).isIdle(stream);
+  }
+
+  /** Marks a place in a stream. */
+  public static void record(Event event, Stream stream) {
+    if (event.home() != stream.home()) {
+      throw new StatusException(
+          Status.INVALID_HANDLE, "the event and the stream belong to different contexts");
+    }
+    Capture capture = stream.capture();
+    if (capture != null) {
+      capture.record(event, stream);
+      return;
+    }
+    beforeLegacy(stream);
+    event.recorded(scheduler(stream).submit(stream, null, null));
+  }
+
+  /** A stream's later work waits for an event. */
+  public static void await(Stream stream, Event event) {
+    Capture captured = event.captured();
+    if (captured != null) {
+      if (stream.isLegacy()) {
+        captured.invalidate();
+        throw new StatusException(
+            Status.CAPTURE_IMPLICIT, "the legacy default stream cannot join a capture");
+      }
+      captured.join(stream, event);
+      return;
+    }
+    Capture own = stream.capture();
+    if (own != null) {
+      own.invalidate();
+      throw new StatusException(
+          Status.CAPTURE_ISOLATION, "a captured stream would wait for work that is not captured");
+    }
+    Operation mark = event.recorded();
+    if (mark != null) {
+      scheduler(stream).submit(stream, null, mark);
+    }
+  }
+
+  /** Waits for an event. */
+  public static void await(Event event) {
+    refuseCaptured(event);
+    @Nullable Operation mark = event.recorded();
+    event.home().device().machine().scheduler().await(mark);
+    event.home().device().throwFault();
+  }
+
+  /** Throws 907 for an event of a capture. */
+  public static void refuseCaptured(Event event) {
+    if (event.captured() != null) {
+      throw new StatusException(Status.CAPTURED_EVENT, "the event was last recorded in a capture");
+    }
+  }
+
+  private static void refuseCaptured(Stream stream) {
+    Capture capture = stream.capture();
+    if (capture != null) {
+      capture.invalidate();
+      throw new StatusException(
+          Status.CAPTURE_UNSUPPORTED, "a stream that is being captured cannot be waited for");
+    }
+  }
+
+  private static void beforeLegacy(Stream stream) {
+    if (stream.isLegacy()) {
+      Capture.refuseImplicit(stream);
+    }
+  }
+
+  private static Scheduler scheduler(Stream stream) {
+    return stream.device().machine().scheduler();
+  }
+}

@@ -1,0 +1,207 @@
+package io.warplight.simulator.device;
+
+import io.warplight.simulator.memory.DeviceFault;
+import java.util.ArrayDeque;
+import java.util.List;
+import java.util.Queue;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.SynchronousQueue;
+import java.util.concurrent.ThreadPoolExecutor;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Runs the operations of all streams, each when what it waits for is done. An operation waits for
+ * the one before it in its stream, for the events that the stream was told to wait for, and by the
+ * rules of the legacy default stream. One a machine; its lock guards all queues.
+ */
+public final class Scheduler {
+  private static final AtomicInteger NUMBER = new AtomicInteger();
+
+  private final ExecutorService threads =
+      new ThreadPoolExecutor(
+          0,
+          Integer.MAX_VALUE,
+          2,
+          TimeUnit.SECONDS,
+          new SynchronousQueue<>(),
+          task -> {
+            Thread thread = new Thread(task, "warplight-simulator-" + NUMBER.incrementAndGet());
+            thread.setDaemon(true);
+            thread.setContextClassLoader(Scheduler.class.getClassLoader());
+            return thread;
+          });
+  private final Machine machine;
+
+  Scheduler(Machine machine) {
+    this.machine = machine;
+  }
+
+  /**
+   * Queues work in a stream.
+   *
+   * @param work what to do; null: only a mark in the queue
+   * @param after what it waits for besides
+   */
+  Operation submit(Stream stream, @Nullable Work work, @Nullable Operation after) {
+    Operation operation = new Operation(stream, work);
+    if (enqueue(operation, after)) {
+      start(operation);
+    }
+    return operation;
+  }
+
+  /** Queues work and waits for it; runs it on this thread where nothing is before it. */
+  void run(Stream stream, @Nullable Work work) {
+    Operation operation = new Operation(stream, work);
+    if (enqueue(operation, null)) {
+      perform(operation);
+    } else {
+      await(operation);
+    }
+  }
+
+  private synchronized boolean enqueue(Operation operation, @Nullable Operation after) {
+    Stream stream = operation.stream;
+    operation.mustWaitFor(stream.tail());
+    operation.mustWaitFor(after);
+    if (stream.isLegacy()) {
+      for (Stream other : stream.home().streams()) {
+        if (other.isBlocking()) {
+          operation.mustWaitFor(other.tail());
+        }
+      }
+    } else if (stream.isBlocking()) {
+      operation.mustWaitFor(stream.home().legacy().tail());
+    }
+    stream.tail(operation);
+    return operation.waitingFor == 0;
+  }
+
+  private void start(Operation operation) {
+    if (operation.work == null) {
+      complete(operation);
+    } else {
+      threads.execute(() -> perform(operation));
+    }
+  }
+
+  private void perform(Operation operation) {
+    Work work = operation.work;
+    if (work != null) {
+      long epoch = machine.memory().enter();
+      try {
+        perform(operation, work);
+      } finally {
+        machine.memory().leave(epoch);
+      }
+    }
+    complete(operation);
+  }
+
+  private static void perform(Operation operation, Work work) {
+    Device device = operation.stream.device();
+    Fault fault = device.fault();
+    try {
+      if (fault == null) {
+        work.run();
+      } else {
+        work.afterFault(fault);
+      }
+    } catch (DeviceFault broken) {
+      device.fail(broken.kind().code(), String.valueOf(broken.getMessage()), operation.stream);
+    } catch (RuntimeException | StackOverflowError | OutOfMemoryError e) {
+      // A fault of the simulator's own must not look like a success of the application.
+      System.err.println("[warplight-simulator] internal error, the device is given up: " + e);
+      e.printStackTrace();
+      device.fail(Status.LAUNCH_FAILED, "internal error of the simulator: " + e, operation.stream);
+    }
+  }
+
+  private void complete(Operation first) {
+    Queue<Operation> ending = new ArrayDeque<>();
+    ending.add(first);
+    Operation next = ending.poll();
+    while (next != null) {
+      finish(next, ending);
+      next = ending.poll();
+    }
+  }
+
+  private void finish(Operation operation, Queue<Operation> ending) {
+    @Nullable List<Operation> dependents;
+    synchronized (this) {
+      operation.endNanos = System.nanoTime();
+      operation.done = true;
+      dependents = operation.dependents;
+      operation.dependents = null;
+    }
+    synchronized (operation) {
+      operation.notifyAll();
+    }
+    if (dependents != null) {
+      for (Operation dependent : dependents) {
+        release(dependent, ending);
+      }
+    }
+  }
+
+  private void release(Operation dependent, Queue<Operation> ending) {
+    boolean ready;
+    synchronized (this) {
+      ready = --dependent.waitingFor == 0;
+    }
+    if (ready && dependent.work == null) {
+      ending.add(dependent);
+    } else if (ready) {
+      start(dependent);
+    }
+  }
+
+  /** Waits until an operation is done; an interrupt is kept for later, as in a native call. */
+  void await(@Nullable Operation operation) {
+    if (operation == null || operation.done) {
+      return;
+    }
+    boolean interrupted = false;
+    synchronized (operation) {
+      while (!operation.done) {
+        try {
+          operation.wait();
+        } catch (InterruptedException e) {
+          interrupted = true;
+        }
+      }
+    }
+    if (interrupted) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  /**
+   * Whether all that was queued in a stream is done; for the legacy stream, in all blocking ones.
+   */
+  synchronized boolean isIdle(Stream stream) {
+    if (!stream.isLegacy()) {
+      return isDone(stream.tail());
+    }
+    for (Stream other : stream.home().streams()) {
+      if (other.isBlocking() && !isDone(other.tail())) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  private static boolean isDone(@Nullable Operation operation) {
+    return operation == null || operation.done;
+  }
+
+  /** Waits for a stream; the legacy one includes all blocking ones. */
+  void drain(Stream stream) {
+    if (!isIdle(stream)) {
+      await(submit(stream, null, null));
+    }
+  }
+}
