@@ -1,0 +1,198 @@
+package io.warplight.simulator.ptx.run;
+
+import io.warplight.simulator.memory.Raw;
+
+/**
+ * Runs one block of a launch after another: its lanes in turn, each to its next wait, until all
+ * have exited. A block whose lanes only loop can be put aside for another and gone on with later.
+ * Belongs to one worker at a time.
+ */
+final class BlockRunner {
+  private static final int WARP = 32;
+  private static final int STEPS_A_CHECK = 1024;
+
+  private final KernelCode code;
+  private final Grid grid;
+  private final int entry;
+  private final int threads;
+  private final int localBytes;
+  private final Lane[] lanes;
+  private int made;
+  private int count;
+  private int live;
+  private int steps;
+  private boolean begun;
+  private boolean looped;
+
+  BlockRunner(KernelCode code, int entry) {
+    this.code = code;
+    this.grid = code.grid;
+    this.entry = entry;
+    this.threads = grid.threads();
+    this.localBytes = code.localBytes() + (code.calls() ? grid.device.stackBytes() : 0);
+    this.lanes = new Lane[threads];
+    if (grid.sharedBytes > 0) {
+      code.shared = Raw.allocate(grid.sharedBytes);
+      Raw.set(code.shared, grid.sharedBytes, (byte) 0);
+    }
+  }
+
+  void close() {
+    if (code.shared != 0) {
+      Raw.free(code.shared);
+      code.shared = 0;
+    }
+    for (int i = 0; i < made; i++) {
+      lanes[i].close();
+    }
+    made = 0;
+  }
+
+  /** Begins a block; {@link #advance} runs it. */
+  void begin(long number) {
+    code.blockX = (int) (number % grid.gridX);
+    code.blockY = (int) (number / grid.gridX % grid.gridY);
+    code.blockZ = (int) (number / grid.gridX / grid.gridY);
+    code.barriers.clear();
+    count = 0;
+    live = 0;
+    code.othersWait = threads > 1 || grid.blocks() > 1;
+    begun = false;
+  }
+
+  private void startLanes() {
+    begun = true;
+    if (code.waits()) {
+      for (int i = 0; i < threads; i++) {
+        start(lane(i), i);
+      }
+      count = threads;
+      live = threads;
+    } else {
+      sweep();
+    }
+  }
+
+  private Lane lane(int i) {
+    if (i == made) {
+      lanes[made++] = new Lane(code.registers(), localBytes);
+    }
+    return lanes[i];
+  }
+
+  private void start(Lane lane, int i) {
+    int x = i % grid.blockX;
+    int rest = i / grid.blockX;
+    lane.begin(x, rest % grid.blockY, rest / grid.blockY, i, entry);
+  }
+
+  /** Lanes that wait for nobody: one after the other in one object. */
+  private void sweep() {
+    Lane lane = lane(0);
+    int i = 0;
+    for (int z = 0; z < grid.blockZ; z++) {
+      for (int y = 0; y < grid.blockY; y++) {
+        for (int x = 0; x < grid.blockX; x++) {
+          lane.begin(x, y, z, i++, entry);
+          int next = code.go(lane, entry);
+          if (next != KernelCode.EXIT && !runOn(lane, next)) {
+            // It loops and lets others run: it keeps its object.
+            count++;
+            live++;
+            lane = lane(count);
+          }
+        }
+      }
+    }
+  }
+
+  /** Runs a lane from what {@code go} returned until it waits or exits; says whether it exited. */
+  private boolean runOn(Lane lane, int from) {
+    int next = from;
+    while (next >= 0) {
+      if (++steps >= STEPS_A_CHECK) {
+        steps = 0;
+        if (grid.isStopping()) {
+          throw new Stop();
+        }
+      }
+      next = code.go(lane, next);
+    }
+    if (next == KernelCode.EXIT) {
+      lane.waiting = Lane.EXITED;
+      return true;
+    }
+    lane.next = ~next;
+    return false;
+  }
+
+  /**
+   * Runs the block's lanes.
+   *
+   * @param patience rounds in which a lane only looped that may pass without the block's end
+   * @return whether the block has ended
+   */
+  boolean advance(int patience) {
+    if (!begun) {
+      startLanes();
+    }
+    int idle = 0;
+    while (live > 0) {
+      if (grid.isStopping()) {
+        throw new Stop();
+      }
+      boolean moved = false;
+      looped = false;
+      for (int first = 0; first < count; first += WARP) {
+        moved |= runWarp(first, Math.min(WARP, count - first));
+      }
+      if (live == 0) {
+        break;
+      }
+      moved |= code.barriers.release(lanes, count, live);
+      if (looped && ++idle >= patience) {
+        return false;
+      }
+      if (!moved) {
+        return stuck();
+      }
+    }
+    return true;
+  }
+
+  /** All lanes wait for lanes that never come: as on the device, until somebody stops it. */
+  private boolean stuck() {
+    try {
+      Thread.sleep(1);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new Stop();
+    }
+    return false;
+  }
+
+  private boolean runWarp(int first, int size) {
+    boolean moved = false;
+    boolean again;
+    do {
+      boolean together = false;
+      boolean yielded = false;
+      for (int i = first; i < first + size; i++) {
+        Lane lane = lanes[i];
+        if (lane.waiting == Lane.READY) {
+          moved = true;
+          if (runOn(lane, lane.next)) {
+            live--;
+          }
+          yielded |= lane.waiting == Lane.READY;
+          looped |= yielded;
+        }
+        together |= lane.waiting == Lane.AT_WARP;
+      }
+      again = together && new Warp(lanes, first, size).resolve();
+      moved |= again;
+      again &= !yielded;
+    } while (again);
+    return moved;
+  }
+}
