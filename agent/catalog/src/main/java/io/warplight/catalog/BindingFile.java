@@ -6,7 +6,6 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -179,13 +178,8 @@ final class BindingFile {
   }
 
   private Function read(Entry entry) {
-    Function function = entry.get();
-    if (function == null) {
-      Function read = new EntryReader(this, entry).read();
-      // Whoever loses the race takes the winner's: functions are compared by identity.
-      function = entry.compareAndSet(null, read) ? read : entry.get();
-    }
-    return function == null ? read(entry) : function;
+    Function known = entry.function;
+    return known != null ? known : entry.settle(new EntryReader(this, entry).read());
   }
 
   /** The internal name that the file gave this simple name, or null. */
@@ -198,15 +192,14 @@ final class BindingFile {
   }
 
   /** A stretch of the file that describes one method; linked to others of the same name. */
-  static final class Entry extends AtomicReference<@Nullable Function> {
-    private static final long serialVersionUID = 1L;
-
+  static final class Entry {
     final String text;
     final int start;
     final int line;
     final boolean noStatus;
     int end;
     @Nullable Entry next;
+    volatile @Nullable Function function;
 
     Entry(String text, int start, int end, int line, boolean noStatus) {
       this.text = text;
@@ -214,6 +207,16 @@ final class BindingFile {
       this.end = end;
       this.line = line;
       this.noStatus = noStatus;
+    }
+
+    /** The first function that a thread read here: they are compared by identity. */
+    synchronized Function settle(Function read) {
+      Function first = function;
+      if (first == null) {
+        function = read;
+        return read;
+      }
+      return first;
     }
   }
 }

@@ -1,6 +1,7 @@
 package io.warplight.catalog;
 
 import java.util.Locale;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What a function does, as far as somebody who watches needs to know. A function can have several:
@@ -151,10 +152,22 @@ public enum Effect {
    */
   BLIND;
 
-  private final String id = name().toLowerCase(Locale.ROOT);
-
-  /** The word for this effect in the files: {@code load_module}. */
+  /** The word for this effect in the files: its name in lower case. */
   public String id() {
-    return id;
+    return name().toLowerCase(Locale.ROOT);
+  }
+
+  /** The effect with this {@link #id()}, or null. */
+  static @Nullable Effect byId(String id) {
+    // By the names that the JVM indexes anyway: lower-casing them all took a millisecond, cold.
+    String name = id.toUpperCase(Locale.ROOT);
+    if (name.equals(id)) {
+      return null;
+    }
+    try {
+      return valueOf(name);
+    } catch (IllegalArgumentException e) {
+      return null;
+    }
   }
 }

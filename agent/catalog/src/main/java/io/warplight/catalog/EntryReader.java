@@ -124,12 +124,11 @@ final class EntryReader {
   }
 
   private Role role(String word) {
-    for (Role role : Role.values()) {
-      if (role.id().equals(word)) {
-        return role;
-      }
+    Role role = Role.byId(word);
+    if (role == null) {
+      throw mistake("no such role: " + word);
     }
-    throw mistake("no such role: " + word);
+    return role;
   }
 
   private void readAttribute(String word) {
@@ -176,15 +175,13 @@ final class EntryReader {
   }
 
   private void readEffect(String word) {
-    for (Effect effect : Effect.values()) {
-      if (effect.id().equals(word)) {
-        if (!effects.add(effect)) {
-          throw mistake("an effect twice: " + word);
-        }
-        return;
-      }
+    Effect effect = Effect.byId(word);
+    if (effect == null) {
+      throw mistake("no such effect: " + word);
     }
-    throw mistake("no such effect: " + word);
+    if (!effects.add(effect)) {
+      throw mistake("an effect twice: " + word);
+    }
   }
 
   /** The next run of characters up to a blank, a comma after a parameter, or a parenthesis. */

@@ -2,18 +2,18 @@ package io.warplight.catalog;
 
 import java.io.IOException;
 import java.util.List;
-import java.util.Optional;
-import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Something that is read from a file when first asked for, once; what cannot be read stays absent
- * and its reason is added to a list. Threads that race may read twice; all get the same answer. No
- * lock is held meanwhile.
+ * and its reason is added to a list. Threads that race may read twice; all get the same answer. Its
+ * lock is held while a field is set, never while anything is read or loads. (An AtomicReference
+ * would do as well, but links a VarHandle: a millisecond of a cold start.)
  */
 abstract class Lazy<T> {
-  private final AtomicReference<@Nullable Optional<T>> value = new AtomicReference<>();
   private final List<String> faults;
+  private volatile boolean done;
+  private @Nullable T value;
 
   /**
    * Something not read yet.
@@ -29,30 +29,28 @@ abstract class Lazy<T> {
 
   /** It, or null if it cannot be read. */
   final @Nullable T get() {
-    Optional<T> known = value.get();
-    if (known == null) {
-      known = readSafely();
-    }
-    return known.orElse(null);
+    return done ? value : readSafely();
   }
 
-  private Optional<T> readSafely() {
-    Optional<T> read;
+  private @Nullable T readSafely() {
+    T read = null;
     String fault = null;
     try {
-      read = Optional.of(read());
+      read = read();
     } catch (IOException | RuntimeException e) {
       // Fails open: in a running application a broken file must cost no more than its own answers.
-      read = Optional.empty();
       fault = String.valueOf(e.getMessage());
     }
-    if (value.compareAndSet(null, read)) {
-      if (fault != null) {
-        faults.add(fault);
+    synchronized (this) {
+      if (done) {
+        return value;
       }
-      return read;
+      value = read;
+      done = true;
     }
-    Optional<T> winner = value.get();
-    return winner == null ? read : winner;
+    if (fault != null) {
+      faults.add(fault);
+    }
+    return read;
   }
 }

@@ -3,7 +3,6 @@ package io.warplight.catalog;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
-import java.nio.charset.StandardCharsets;
 
 /**
  * Where the catalogue's files come from: the resources beside its classes, unless a test gives its
@@ -26,7 +25,8 @@ interface Resources {
             for (int n = in.read(buffer); n >= 0; n = in.read(buffer)) {
               bytes.write(buffer, 0, n);
             }
-            return new String(bytes.toByteArray(), StandardCharsets.UTF_8);
+            // Not StandardCharsets, whose initialisation has deadlocked with that of jar files.
+            return bytes.toString("UTF-8");
           }
         }
       };

@@ -1,6 +1,7 @@
 package io.warplight.catalog;
 
 import java.util.Locale;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What a parameter is. A parameter can have several: the first of {@code cudaStreamCreate} is a
@@ -108,10 +109,22 @@ public enum Role {
   /** Options for a compilation. */
   OPTIONS;
 
-  private final String id = name().toLowerCase(Locale.ROOT);
-
-  /** The word for this role in the files: {@code device_pointer}. */
+  /** The word for this role in the files: its name in lower case. */
   public String id() {
-    return id;
+    return name().toLowerCase(Locale.ROOT);
+  }
+
+  /** The role with this {@link #id()}, or null. */
+  static @Nullable Role byId(String id) {
+    // By the names that the JVM indexes anyway: lower-casing them all took a millisecond, cold.
+    String name = id.toUpperCase(Locale.ROOT);
+    if (name.equals(id)) {
+      return null;
+    }
+    try {
+      return valueOf(name);
+    } catch (IllegalArgumentException e) {
+      return null;
+    }
   }
 }

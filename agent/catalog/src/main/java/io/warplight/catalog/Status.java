@@ -11,7 +11,7 @@ public final class Status {
   private final int code;
   private final String name;
   private final String text;
-  private final String tag;
+  private final String shortName;
   private final Severity severity;
   private final boolean known;
   private final boolean benignDuringShutdown;
@@ -21,7 +21,7 @@ public final class Status {
       int code,
       String name,
       String text,
-      String tag,
+      String shortName,
       Severity severity,
       boolean known,
       boolean benignDuringShutdown) {
@@ -29,7 +29,7 @@ public final class Status {
     this.code = code;
     this.name = name;
     this.text = text;
-    this.tag = tag;
+    this.shortName = shortName;
     this.severity = severity;
     this.known = known;
     this.benignDuringShutdown = benignDuringShutdown;
@@ -51,7 +51,7 @@ public final class Status {
   Status withSeverity(Severity other) {
     return other == severity
         ? this
-        : new Status(domain, code, name, text, tag, other, known, benignDuringShutdown);
+        : new Status(domain, code, name, text, shortName, other, known, benignDuringShutdown);
   }
 
   public Domain domain() {
@@ -77,7 +77,7 @@ public final class Status {
    * illegal_address}; {@code code_<number>} if unknown.
    */
   public String tag() {
-    return tag;
+    return StatusTable.snake(shortName);
   }
 
   public Severity severity() {

@@ -18,6 +18,9 @@ import java.util.Map;
  * <p>Immutable; handed from thread to thread freely.
  */
 final class StatusTable {
+  private static final String STICKY = " sticky";
+  private static final String SHUTDOWN = " shutdown";
+
   private final String file;
   private final Domain domain;
   private final Map<Integer, Status> statuses = new HashMap<>();
@@ -56,43 +59,50 @@ final class StatusTable {
       return;
     }
     int colon = line.indexOf(": ");
-    String[] words = line.substring(0, Math.max(colon, 0)).split(" ", -1);
-    if (words.length < 2) {
-      throw new CatalogueException(file, number, "takes \"code name [words]: text\"");
+    int afterCode = line.indexOf(' ');
+    if (afterCode < 0 || colon < afterCode) {
+      throw new CatalogueException(file, number, "takes \"code name [word]: text\"");
     }
-    int code;
-    try {
-      code = Integer.parseInt(words[0]);
-    } catch (NumberFormatException e) {
-      throw new CatalogueException(file, number, "no code: " + words[0]);
+    int blank = line.indexOf(' ', afterCode + 1);
+    int afterName = blank < colon ? blank : colon;
+    int code = code(line.substring(0, afterCode), number);
+    String name = line.substring(afterCode + 1, afterName);
+    String word = line.substring(afterName, colon);
+    if (!word.isEmpty() && !word.equals(STICKY) && !word.equals(SHUTDOWN)) {
+      throw new CatalogueException(file, number, "neither sticky nor shutdown:" + word);
     }
     Severity severity = code == domain.success() ? Severity.SUCCESS : Severity.FAILURE;
-    boolean shutdown = false;
-    for (int i = 2; i < words.length; i++) {
-      if (words[i].equals("sticky")) {
-        severity = Severity.STICKY;
-      } else if (words[i].equals("shutdown")) {
-        shutdown = true;
-      } else {
-        throw new CatalogueException(file, number, "neither sticky nor shutdown: " + words[i]);
-      }
-    }
-    String name = words[1];
-    String text = line.substring(colon + 2);
-    Status status = new Status(domain, code, name, text, tag(name), severity, true, shutdown);
+    Status status =
+        new Status(
+            domain,
+            code,
+            name,
+            line.substring(colon + 2),
+            withoutPrefix(name),
+            word.equals(STICKY) ? Severity.STICKY : severity,
+            true,
+            word.equals(SHUTDOWN));
     if (statuses.put(code, status) != null) {
       throw new CatalogueException(file, number, "listed twice: " + code);
     }
     inOrder.add(status);
   }
 
-  private String tag(String name) {
+  private int code(String digits, int number) {
+    try {
+      return Integer.parseInt(digits);
+    } catch (NumberFormatException e) {
+      throw new CatalogueException(file, number, "no code: " + digits);
+    }
+  }
+
+  private String withoutPrefix(String name) {
     for (String prefix : prefixes) {
       if (name.startsWith(prefix) && name.length() > prefix.length()) {
-        return snake(name.substring(prefix.length()));
+        return name.substring(prefix.length());
       }
     }
-    return snake(name);
+    return name;
   }
 
   /**
