@@ -66,9 +66,8 @@ public final class Place {
   }
 
   /**
-   * The codes that the method itself tells from success by comparing. All codes for {@link
-   * Fate#CHECKED}; for other fates a failure with one of these codes is not lost here, whatever
-   * becomes of the others.
+   * The codes that the method itself tells from success by comparing. A failure with one of these
+   * codes is not lost here, whatever becomes of the others. Left empty for {@link Fate#CHECKED}.
    */
   public CodeSet codes() {
     return data.codes;

@@ -64,13 +64,23 @@ final class NodeUses {
     containers.add(node);
   }
 
+  NodeUses copy() {
+    NodeUses copy = new NodeUses();
+    copy.addAll(this);
+    copy.returnsDerived = returnsDerived;
+    return copy;
+  }
+
   /** Takes over what is done with a container for what is in it. */
   void addAll(NodeUses container) {
+    if (container.fates.contains(Fate.RETURNED)) {
+      // What holds the status is not the status.
+      returned(true);
+    }
     fates.addAll(container.fates);
     comparisons.addAll(container.comparisons);
     stores.addAll(container.stores);
     codes = codes.or(container.codes);
-    returnsDerived |= container.fates.contains(Fate.RETURNED);
     formatter = formatter == null ? container.formatter : formatter;
     passedTo = passedTo == null ? container.passedTo : passedTo;
     storedIn = storedIn == null ? container.storedIn : storedIn;

@@ -18,17 +18,16 @@ final class Uses {
 
   /** What is done with this node and with every container that it gets into. */
   NodeUses total(int node) {
-    NodeUses total = new NodeUses();
+    NodeUses total = of(node).copy();
     Set<Integer> seen = new HashSet<>();
     Deque<Integer> open = new ArrayDeque<>();
     open.add(node);
     seen.add(node);
     while (!open.isEmpty()) {
       int at = open.remove();
-      NodeUses uses = of(at);
-      total.addAll(uses);
-      for (int container : uses.containers()) {
+      for (int container : of(at).containers()) {
         if (seen.add(container)) {
+          total.addAll(of(container));
           open.add(container);
         }
       }

@@ -1,5 +1,6 @@
 package io.warplight.callsites.fate;
 
+import io.warplight.callsites.CodeSet;
 import io.warplight.callsites.Fate;
 import io.warplight.callsites.Place;
 import java.util.Set;
@@ -29,7 +30,7 @@ final class Verdict {
       place.fate(strongest);
     }
     place
-        .codes(uses.codes())
+        .codes(strongest == Fate.CHECKED ? CodeSet.NONE : uses.codes())
         .polls(polls(site, uses.comparisons()))
         .formatter(uses.formatter())
         .passedTo(uses.passedTo())

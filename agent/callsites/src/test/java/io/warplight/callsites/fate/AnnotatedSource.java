@@ -90,7 +90,10 @@ final class AnnotatedSource {
 
   private static boolean matches(Place place, String expectation) {
     String[] words = expectation.split(" ");
-    boolean matches = place.fate().id().equals(words[0]);
+    boolean matches =
+        place.fate().id().equals(words[0])
+            && (place.fate() != Fate.RETURNED
+                || place.returnsDerived() == expectation.contains(" derived"));
     for (int i = 1; i < words.length; i++) {
       String[] pair = words[i].split("=", 2);
       matches &= detail(place, pair[0], pair.length > 1 ? pair[1] : "");
