@@ -1,0 +1,46 @@
+package io.warplight.acceptance;
+
+import java.nio.file.Path;
+import java.util.List;
+
+/** Programs that several tests run. */
+final class Programs {
+
+  /** Loses one status at line 8 and prints it, and the number of its arguments as its exit code. */
+  static final String LOSER =
+      """
+      import jcuda.Pointer;
+      import jcuda.runtime.JCuda;
+
+      public class Loser {
+        public static void main(String[] arguments) {
+          int kept = JCuda.cudaFree(new Pointer());
+          System.out.println("kept " + kept);
+          JCuda.cudaMalloc(new Pointer(), 64); // lost
+          System.exit(arguments.length);
+        }
+      }
+      """;
+
+  /** How the line about Loser's lost status begins. */
+  static final String LOST = "Loser.main(Loser.java:8)";
+
+  private Programs() {}
+
+  /** Compiles {@link #LOSER}. */
+  static void compileLoser(Path classes) {
+    Sources.compile(classes, List.of(Jars.jcuda()), LOSER);
+  }
+
+  /** What Loser needs, with the binding's natives. */
+  static Path[] loserClassPath(Path classes) {
+    return new Path[] {classes, Jars.jcuda(), Jars.jcudaNatives()};
+  }
+
+  /** Options that keep the JVM itself from printing about the binding's natives (JDK 24 and later). */
+  static String[] quiet(Jdk jdk) {
+    return jdk.version() >= 24
+        ? new String[] {"--enable-native-access=ALL-UNNAMED"}
+        : new String[0];
+  }
+}
