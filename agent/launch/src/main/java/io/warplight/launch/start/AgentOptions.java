@@ -1,7 +1,11 @@
 package io.warplight.launch.start;
 
 import io.warplight.launch.options.OptionReader;
+import io.warplight.monitor.options.Option;
 import io.warplight.monitor.options.OptionRegistry;
+import io.warplight.signals.log.LogOptions;
+import java.util.ArrayList;
+import java.util.List;
 
 /** All options of the agent, each declared beside what it rules and named here once. */
 final class AgentOptions {
@@ -9,6 +13,9 @@ final class AgentOptions {
   private AgentOptions() {}
 
   static OptionRegistry registry() {
-    return OptionRegistry.of(OptionReader.CONFIG);
+    List<Option<?>> options = new ArrayList<>(LogOptions.all());
+    options.add(OptionReader.CONFIG);
+    options.add(SelfCheck.STATUS_FILE);
+    return OptionRegistry.of(options);
   }
 }

@@ -1,58 +1,81 @@
 package io.warplight.launch.start;
 
 import io.warplight.callsites.CallSiteTransformer;
+import io.warplight.callsites.ClassTransformation;
+import io.warplight.callsites.fate.CallerAnalysis;
 import io.warplight.catalog.Catalogue;
 import io.warplight.monitor.Counters;
-import io.warplight.monitor.Site;
 import io.warplight.monitor.Sites;
+import io.warplight.monitor.failure.FailureReporting;
 import io.warplight.monitor.link.BridgeInstaller;
-import io.warplight.monitor.link.FailureHandler;
+import io.warplight.monitor.link.CatalogueRules;
 import io.warplight.monitor.link.Linking;
 import io.warplight.monitor.link.LoaderProbe;
+import io.warplight.monitor.link.Watcher;
 import io.warplight.monitor.link.Watchers;
 import io.warplight.monitor.selfcheck.Coverage;
+import io.warplight.signals.log.LogSink;
 import java.io.IOException;
 import java.lang.instrument.Instrumentation;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Puts the parts together when the first class that has to do with a binding comes: catalogue,
- * linking, failures, the log. Called once, on the thread that loads that class, holding no lock.
+ * Puts the agent together when the first class that has to do with a binding comes: the bridge, the
+ * catalogue, linking, failures, the log. Runs once, on the thread that loads that class; asks no
+ * loader but the JDK's and the agent's, and holds no lock.
  */
 final class Assembly {
 
+  /** Far more than an application has; what comes beyond is counted as dropped. */
   private static final int MOST_SITES = 100_000;
+
   private static final int MOST_CLASSES = 20_000;
 
   private Assembly() {}
 
   static Rewriting assemble(Instrumentation instrumentation, Settings settings)
       throws ReflectiveOperationException, IOException {
+    String version = OwnFiles.version();
     Class<?> bridge = BridgeInstaller.install(instrumentation, OwnFiles.bridge());
-    String occupant = BridgeInstaller.claim(bridge, OwnFiles.version());
+    String occupant = BridgeInstaller.claim(bridge, version);
     if (occupant != null) {
       throw new IllegalStateException("Warplight " + occupant + " is at work in this JVM already");
     }
+    LogSink log = new LogSink(settings.options());
     Counters counters = new Counters();
-    Coverage coverage = new Coverage(MOST_CLASSES, counters);
-    CatalogueFacts facts = new CatalogueFacts(new Catalogue());
+    counters.onFirstFault(new FaultLine(log));
+    Catalogue catalogue = new Catalogue();
+    CatalogueFacts facts = new CatalogueFacts(catalogue);
+    CallSiteTransformer callSites = new CallSiteTransformer(() -> facts);
+    Sites sites = new Sites(MOST_SITES, counters);
+    FailureReporting failures =
+        FailureReporting.create(
+            catalogue,
+            sites,
+            counters,
+            new CallerAnalysis(facts),
+            classFile -> classFileOf(callSites.transform("", classFile)));
+    failures.reporter().add(log);
+    Watchers watchers = new Watchers();
+    for (Watcher watcher : failures.watchers()) {
+      watchers.add(watcher).on();
+    }
     Linking.install(
         bridge,
-        new Sites(MOST_SITES, counters),
+        sites,
         counters,
-        facts,
-        new Watchers(),
-        new FailureHandler() {
-          @Override
-          public void failed(Site site, int status, @Nullable Object[] arguments) {
-            site.countFailure();
-          }
+        new CatalogueRules(catalogue),
+        watchers,
+        new PrivilegedHandler(failures.reporter()));
+    Coverage coverage = new Coverage(MOST_CLASSES, counters);
+    SelfCheck check =
+        new SelfCheck(
+            version, settings.options(), log, coverage, sites, counters, failures.reporter());
+    check.tellAtExit();
+    return new Rewriting(new LoaderProbe(bridge), callSites, coverage, counters, check);
+  }
 
-          @Override
-          public void backstopped(
-              Class<?> binding, String function, String descriptor, boolean throwing, int status) {}
-        });
-    return new Rewriting(
-        new LoaderProbe(bridge), new CallSiteTransformer(() -> facts), coverage, counters);
+  private static byte @Nullable [] classFileOf(@Nullable ClassTransformation result) {
+    return result == null ? null : result.classFile();
   }
 }

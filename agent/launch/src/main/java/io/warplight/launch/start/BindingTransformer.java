@@ -106,8 +106,7 @@ final class BindingTransformer implements ClassFileTransformer {
       return null;
     }
     try {
-      Rewriting made = rewriting();
-      return made == null ? null : made.transform(loader, className, classFile);
+      return Privileged.get(() -> rewrite(loader, className, classFile));
     } catch (Throwable failure) {
       // Also errors: running out of stack or memory in here must not become the application's. The
       // class stays as it was.
@@ -117,6 +116,12 @@ final class BindingTransformer implements ClassFileTransformer {
       }
       return null;
     }
+  }
+
+  private byte @Nullable [] rewrite(
+      @Nullable ClassLoader loader, String className, byte[] classFile) {
+    Rewriting made = rewriting();
+    return made == null ? null : made.transform(loader, className, classFile);
   }
 
   /** Notes a loaded class that could not be transformed again. */

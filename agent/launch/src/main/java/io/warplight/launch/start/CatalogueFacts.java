@@ -3,18 +3,15 @@ package io.warplight.launch.start;
 import io.warplight.callsites.fate.BindingFacts;
 import io.warplight.catalog.Catalogue;
 import io.warplight.catalog.Domain;
-import io.warplight.catalog.Function;
 import io.warplight.catalog.Knowledge;
 import io.warplight.catalog.Numbering;
 import io.warplight.catalog.Status;
-import io.warplight.monitor.link.StatusRules;
-import java.util.List;
 import java.util.OptionalInt;
 
 /**
- * Answers from the catalogue what analysis and linking ask about bindings. Stateless; any thread.
+ * Answers from the catalogue what analysis asks about bindings. Stateless; any thread.
  */
-final class CatalogueFacts implements BindingFacts, StatusRules {
+final class CatalogueFacts implements BindingFacts {
 
   private static final String BINDING_PACKAGES = "jcuda/";
 
@@ -54,23 +51,5 @@ final class CatalogueFacts implements BindingFacts, StatusRules {
       }
     }
     return OptionalInt.empty();
-  }
-
-  @Override
-  public int success(String owner, String name, String descriptor) {
-    Function function = catalogue.function(owner, name, descriptor);
-    return function == null ? 0 : function.domain().success();
-  }
-
-  @Override
-  public int pending(String owner, String name, String descriptor) {
-    Function function = catalogue.function(owner, name, descriptor);
-    if (function == null) {
-      return 0;
-    }
-    List<String> pending = function.pending();
-    return pending.isEmpty()
-        ? function.domain().success()
-        : code(function.domain(), pending.get(0)).orElse(function.domain().success());
   }
 }

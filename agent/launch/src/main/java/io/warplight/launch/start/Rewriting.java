@@ -28,6 +28,7 @@ final class Rewriting {
     this.callSites = callSites;
     this.coverage = coverage;
     this.counters = counters;
+    this.check = check;
   }
 
   /** The new class file, or null if the class stays as it was. */
@@ -45,7 +46,11 @@ final class Rewriting {
     if (fault != null) {
       counters.fault(PART, fault);
     }
-    return result.classFile();
+    byte[] rewritten = result.classFile();
+    if (rewritten != null && !result.sites().isEmpty()) {
+      check.rewritten();
+    }
+    return rewritten;
   }
 
   /** Notes a class that could not be transformed again. */

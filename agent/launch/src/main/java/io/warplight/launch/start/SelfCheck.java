@@ -1,0 +1,127 @@
+package io.warplight.launch.start;
+
+import io.warplight.monitor.Counters;
+import io.warplight.monitor.Sites;
+import io.warplight.monitor.failure.FailureReporter;
+import io.warplight.monitor.options.Option;
+import io.warplight.monitor.options.OptionType;
+import io.warplight.monitor.options.Options;
+import io.warplight.monitor.selfcheck.Coverage;
+import io.warplight.monitor.selfcheck.Left;
+import io.warplight.monitor.thread.AgentThreads;
+import io.warplight.signals.log.LogSink;
+import io.warplight.signals.log.Summary;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.atomic.AtomicInteger;
+
+/**
+ * What the agent says of itself: a line when it goes to work, a summary when the JVM ends, and, if asked, a file with all
+ * that was left alone and why. Any thread; the end is told on a shutdown hook.
+ */
+final class SelfCheck {
+
+  static final Option<Optional<Path>> STATUS_FILE =
+      Option.of(
+          "status.file",
+          OptionType.path(),
+          Optional.<Path>empty(),
+          "A file that is written when the JVM ends: which classes and call sites were rewritten, which were left alone and"
+              + " why, what went wrong inside Warplight, what it had to drop.",
+          "/tmp/warplight-status.txt");
+
+  /** How long the end of the JVM waits for failures whose callers are not analysed yet. */
+  private static final long DRAIN_MILLIS = 1_000;
+
+  private final String version;
+  private final Options options;
+  private final LogSink log;
+  private final Coverage coverage;
+  private final Sites sites;
+  private final Counters counters;
+  private final FailureReporter failures;
+  private final AtomicInteger begun = new AtomicInteger();
+
+  SelfCheck(
+      String version,
+      Options options,
+      LogSink log,
+      Coverage coverage,
+      Sites sites,
+      Counters counters,
+      FailureReporter failures) {
+    this.version = version;
+    this.options = options;
+    this.log = log;
+    this.coverage = coverage;
+    this.sites = sites;
+    this.counters = counters;
+    this.failures = failures;
+  }
+
+  /** Says, once, that a class was rewritten. */
+  void rewritten() {
+    if (begun.get() == 0 && begun.compareAndSet(0, 1)) {
+      log.say("gpu.cuda.agent.start", version + " watches the CUDA calls of this program");
+    }
+  }
+
+  /** Has the end of the JVM told. */
+  void tellAtExit() {
+    try {
+      Runtime.getRuntime().addShutdownHook(AgentThreads.daemon("exit", this::end));
+    } catch (IllegalStateException ending) {
+      // The JVM is ending already: there will be no summary.
+      counters.drop("summary");
+    }
+  }
+
+  private void end() {
+    failures.drain(DRAIN_MILLIS);
+    log.flush();
+    if (begun.get() != 0) {
+      StringBuilder line =
+          new StringBuilder(Summary.of(sites, failures.counts(), counters, log));
+      for (Map.Entry<String, Integer> left : coverage.leftByReason().entrySet()) {
+        line.append(", ").append(left.getValue()).append(" left alone (").append(left.getKey()).append(')');
+      }
+      log.say("gpu.cuda.agent.summary", line.toString());
+    }
+    Optional<Path> file = options.get(STATUS_FILE);
+    if (file.isPresent()) {
+      write(file.get());
+    }
+  }
+
+  private void write(Path file) {
+    try {
+      Files.write(file, report(), StandardCharsets.UTF_8);
+    } catch (IOException failure) {
+      log.say("gpu.cuda.agent.fault", "the status file cannot be written: " + failure);
+    }
+  }
+
+  private List<String> report() {
+    List<String> lines = new ArrayList<>();
+    lines.add("version: " + version);
+    lines.add("classes rewritten: " + coverage.rewrittenClasses());
+    lines.add("call sites rewritten: " + coverage.rewrittenSites());
+    lines.add("call sites linked: " + sites.all().size());
+    lines.add("hooks in bindings: " + coverage.hooks());
+    lines.add("failures: " + failures.counts().failures());
+    lines.add("failures swallowed: " + failures.counts().swallowed());
+    lines.add("echoes: " + failures.counts().echoes());
+    for (Left left : coverage.left()) {
+      lines.add("left alone: " + left);
+    }
+    counters.faults().forEach((part, count) -> lines.add("faults in " + part + ": " + count));
+    counters.dropped().forEach((part, count) -> lines.add("dropped by " + part + ": " + count));
+    return lines;
+  }
+}
