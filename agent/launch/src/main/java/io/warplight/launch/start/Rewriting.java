@@ -21,9 +21,14 @@ final class Rewriting {
   private final CallSiteTransformer callSites;
   private final Coverage coverage;
   private final Counters counters;
+  private final SelfCheck check;
 
   Rewriting(
-      LoaderProbe probe, CallSiteTransformer callSites, Coverage coverage, Counters counters) {
+      LoaderProbe probe,
+      CallSiteTransformer callSites,
+      Coverage coverage,
+      Counters counters,
+      SelfCheck check) {
     this.probe = probe;
     this.callSites = callSites;
     this.coverage = coverage;
