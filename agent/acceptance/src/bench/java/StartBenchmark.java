@@ -14,15 +14,16 @@ import java.util.jar.Manifest;
 import javax.tools.ToolProvider;
 
 /**
- * What the agent costs a whole process: time to the end of a program that never calls CUDA, time to the end of one whose
- * first CUDA call fails, and resident memory. Run as a source file:
+ * What the agent costs a whole process: time to the end of a program that never calls CUDA, time to
+ * the end of one whose first CUDA call fails, and resident memory. Run as a source file:
  *
  * <pre>
  * java agent/acceptance/src/bench/java/StartBenchmark.java RUNS JCUDA_JAR NATIVES_JAR JDK_HOME...
  * </pre>
  *
- * Runs alternate between the variants, so that a machine that gets busier or faster does so for all; medians are printed,
- * and the differences are medians of the differences within each round. Cpu is user and system time of the process.
+ * Runs alternate between the variants, so that a machine that gets busier or faster does so for
+ * all; medians are printed, and the differences are medians of the differences within each round.
+ * Cpu is user and system time of the process.
  */
 final class StartBenchmark {
 
@@ -83,19 +84,42 @@ final class StartBenchmark {
     benchmark.compile(jcuda);
     for (String home : List.of(arguments).subList(3, arguments.length)) {
       String java = home + "/bin/java";
-      benchmark.compare(home, "never calls CUDA", java, List.of("-cp", benchmark.folder.toString(), "Hello"), true);
       benchmark.compare(
-          home, "one failing call", java, List.of("-cp", benchmark.folder + ":" + jcuda, "FirstCall"), false);
+          home,
+          "never calls CUDA",
+          java,
+          List.of("-cp", benchmark.folder.toString(), "Hello"),
+          true);
+      benchmark.compare(
+          home,
+          "one failing call",
+          java,
+          List.of("-cp", benchmark.folder + ":" + jcuda, "FirstCall"),
+          false);
     }
   }
 
   private void compile(String jcuda) throws IOException {
-    List<String> options = new ArrayList<>(List.of("--release", "8", "-nowarn", "-Xlint:-options", "-cp", jcuda, "-d", folder.toString()));
-    Map<String, String> sources = Map.of("Hello", HELLO, "FirstCall", FIRST_CALL, "Memory", MEMORY, "NoOp", NO_OP);
+    List<String> options =
+        new ArrayList<>(
+            List.of(
+                "--release",
+                "8",
+                "-nowarn",
+                "-Xlint:-options",
+                "-cp",
+                jcuda,
+                "-d",
+                folder.toString()));
+    Map<String, String> sources =
+        Map.of("Hello", HELLO, "FirstCall", FIRST_CALL, "Memory", MEMORY, "NoOp", NO_OP);
     for (Map.Entry<String, String> source : sources.entrySet()) {
-      options.add(Files.writeString(folder.resolve(source.getKey() + ".java"), source.getValue()).toString());
+      options.add(
+          Files.writeString(folder.resolve(source.getKey() + ".java"), source.getValue())
+              .toString());
     }
-    if (ToolProvider.getSystemJavaCompiler().run(null, null, null, options.toArray(new String[0])) != 0) {
+    if (ToolProvider.getSystemJavaCompiler().run(null, null, null, options.toArray(new String[0]))
+        != 0) {
       throw new IllegalStateException("does not compile");
     }
     Manifest manifest = new Manifest();
@@ -108,7 +132,8 @@ final class StartBenchmark {
     }
   }
 
-  private void compare(String home, String program, String java, List<String> command, boolean withNoOp)
+  private void compare(
+      String home, String program, String java, List<String> command, boolean withNoOp)
       throws Exception {
     Map<String, List<String>> variants = new LinkedHashMap<>();
     variants.put("bare", List.of());
@@ -126,14 +151,19 @@ final class StartBenchmark {
       }
     }
     System.out.printf("%s, %s, %d runs%n", home, program, runs);
-    System.out.printf("  %-20s %9s %9s %10s %9s %9s %9s%n", "", "wall ms", "cpu ms", "rss KiB", "+wall", "+cpu", "+rss");
+    System.out.printf(
+        "  %-20s %9s %9s %10s %9s %9s %9s%n",
+        "", "wall ms", "cpu ms", "rss KiB", "+wall", "+cpu", "+rss");
     for (Map.Entry<String, List<double[]>> result : results.entrySet()) {
-      StringBuilder line = new StringBuilder(String.format(Locale.ROOT, "  %-20s", result.getKey()));
+      StringBuilder line =
+          new StringBuilder(String.format(Locale.ROOT, "  %-20s", result.getKey()));
       for (int what = 0; what < 3; what++) {
         line.append(String.format(Locale.ROOT, " %9.1f", median(result.getValue(), null, what)));
       }
       for (int what = 0; what < 3; what++) {
-        line.append(String.format(Locale.ROOT, " %+9.1f", median(result.getValue(), results.get("bare"), what)));
+        line.append(
+            String.format(
+                Locale.ROOT, " %+9.1f", median(result.getValue(), results.get("bare"), what)));
       }
       System.out.println(line);
     }
@@ -150,8 +180,11 @@ final class StartBenchmark {
 
   /** Wall milliseconds, processor milliseconds, resident KiB. */
   private double[] run(String java, List<String> agents, List<String> program) throws Exception {
-    // bash's own clock for the process and its processor time, which Java's API does not keep after the end.
-    List<String> command = new ArrayList<>(List.of("bash", "-c", "TIMEFORMAT='%R %U %S'; time \"$@\" 2>/dev/null", "bash", java));
+    // bash's own clock for the process and its processor time, which Java's API does not keep after
+    // the end.
+    List<String> command =
+        new ArrayList<>(
+            List.of("bash", "-c", "TIMEFORMAT='%R %U %S'; time \"$@\" 2>/dev/null", "bash", java));
     command.add("-Djava.io.tmpdir=" + folder);
     command.addAll(agents);
     command.addAll(program);

@@ -93,7 +93,10 @@ class HostileStartIT {
     Run run = run(jdk, broken("io/warplight/shaded/asm/ClassReader.classdata"));
     assertThat(run.exit()).as(run.toString()).isZero();
     assertThat(run.out()).isEqualTo("kept 35\n");
-    assertThat(run.errLines()).as(run.toString()).isNotEmpty().allMatch(l -> l.startsWith("Warplight"));
+    assertThat(run.errLines())
+        .as(run.toString())
+        .isNotEmpty()
+        .allMatch(l -> l.startsWith("Warplight"));
   }
 
   @ParameterizedTest
@@ -121,9 +124,12 @@ class HostileStartIT {
             .classPath(classes)
             .main("Waiter", "/nowhere")
             .run();
-    // Without the binding on the class path the application fails; what counts is that it was the application.
+    // Without the binding on the class path the application fails; what counts is that it was the
+    // application.
     assertThat(run.out()).startsWith("ready");
-    assertThat(run.err()).contains("NoClassDefFoundError: jcuda/Pointer").doesNotContain("Warplight is off");
+    assertThat(run.err())
+        .contains("NoClassDefFoundError: jcuda/Pointer")
+        .doesNotContain("Warplight is off");
   }
 
   private static Run run(Jdk jdk, Path agent) {

@@ -16,7 +16,8 @@ class JarContentIT {
 
   @Test
   void showsNoClassButTheLaunchers() throws IOException {
-    assertThat(entries()).filteredOn(name -> name.endsWith(".class"))
+    assertThat(entries())
+        .filteredOn(name -> name.endsWith(".class"))
         .isNotEmpty()
         .allMatch(name -> name.matches("io/warplight/launch/[^/]+\\.class"));
   }

@@ -10,7 +10,9 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** Options, right and wrong, through all the ways that users have. The application always starts. */
+/**
+ * Options, right and wrong, through all the ways that users have. The application always starts.
+ */
 class OptionsIT {
 
   @TempDir static Path folder;
@@ -43,8 +45,7 @@ class OptionsIT {
     Path file = Files.writeString(folder.resolve("w.properties"), "report=off\n");
     Run byFile = loser(ForkedJvm.on(Jdk.V17).agent("config=" + file));
     assertThat(byFile.err()).isEmpty();
-    Run byEnvironment =
-        loser(ForkedJvm.on(Jdk.V17).agent().environment("WARPLIGHT_REPORT", "off"));
+    Run byEnvironment = loser(ForkedJvm.on(Jdk.V17).agent().environment("WARPLIGHT_REPORT", "off"));
     assertThat(byEnvironment.err()).isEmpty();
     Run byProperty = loser(ForkedJvm.on(Jdk.V17).agent().options("-Dwarplight.report=off"));
     assertThat(byProperty.err()).isEmpty();

@@ -37,7 +37,9 @@ final class Programs {
     return new Path[] {classes, Jars.jcuda(), Jars.jcudaNatives()};
   }
 
-  /** Options that keep the JVM itself from printing about the binding's natives (JDK 24 and later). */
+  /**
+   * Options that keep the JVM itself from printing about the binding's natives (JDK 24 and later).
+   */
   static String[] quiet(Jdk jdk) {
     return jdk.version() >= 24
         ? new String[] {"--enable-native-access=ALL-UNNAMED"}

@@ -8,9 +8,7 @@ import io.warplight.catalog.Numbering;
 import io.warplight.catalog.Status;
 import java.util.OptionalInt;
 
-/**
- * Answers from the catalogue what analysis asks about bindings. Stateless; any thread.
- */
+/** Answers from the catalogue what analysis asks about bindings. Stateless; any thread. */
 final class CatalogueFacts implements BindingFacts {
 
   private static final String BINDING_PACKAGES = "jcuda/";

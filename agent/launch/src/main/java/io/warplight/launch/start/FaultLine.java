@@ -3,7 +3,10 @@ package io.warplight.launch.start;
 import io.warplight.signals.log.LogSink;
 import java.util.function.BiConsumer;
 
-/** Says the first fault of each part of the agent in one line. Runs on the thread that the fault happened on. */
+/**
+ * Says the first fault of each part of the agent in one line. Runs on the thread that the fault
+ * happened on.
+ */
 final class FaultLine implements BiConsumer<String, Throwable> {
 
   private final LogSink log;
@@ -22,6 +25,7 @@ final class FaultLine implements BiConsumer<String, Throwable> {
             + "): "
             + cause
             + (trace.length == 0 ? "" : " at " + trace[0])
-            + "; the application got what it would have got without the agent; more of this part are counted only");
+            + "; the application got what it would have got without the agent; more of this part"
+            + " are counted only");
   }
 }

@@ -5,8 +5,8 @@ import java.security.PrivilegedAction;
 import java.util.function.Supplier;
 
 /**
- * Runs work of the agent with the agent's own rights where a security manager holds the application's threads to fewer.
- * Stateless; any thread.
+ * Runs work of the agent with the agent's own rights where a security manager holds the
+ * application's threads to fewer. Stateless; any thread.
  */
 final class Privileged {
 

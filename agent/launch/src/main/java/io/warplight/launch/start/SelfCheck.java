@@ -22,8 +22,9 @@ import java.util.Optional;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /**
- * What the agent says of itself: a line when it goes to work, a summary when the JVM ends, and, if asked, a file with all
- * that was left alone and why. Any thread; the end is told on a shutdown hook.
+ * What the agent says of itself: a line when it goes to work, a summary when the JVM ends, and, if
+ * asked, a file with all that was left alone and why. Any thread; the end is told on a shutdown
+ * hook.
  */
 final class SelfCheck {
 
@@ -32,8 +33,9 @@ final class SelfCheck {
           "status.file",
           OptionType.path(),
           Optional.<Path>empty(),
-          "A file that is written when the JVM ends: which classes and call sites were rewritten, which were left alone and"
-              + " why, what went wrong inside Warplight, what it had to drop.",
+          "A file that is written when the JVM ends: which classes and call sites were rewritten,"
+              + " which were left alone and why, what went wrong inside Warplight, what it had to"
+              + " drop.",
           "/tmp/warplight-status.txt");
 
   /** How long the end of the JVM waits for failures whose callers are not analysed yet. */
@@ -86,10 +88,13 @@ final class SelfCheck {
     failures.drain(DRAIN_MILLIS);
     log.flush();
     if (begun.get() != 0) {
-      StringBuilder line =
-          new StringBuilder(Summary.of(sites, failures.counts(), counters, log));
+      StringBuilder line = new StringBuilder(Summary.of(sites, failures.counts(), counters, log));
       for (Map.Entry<String, Integer> left : coverage.leftByReason().entrySet()) {
-        line.append(", ").append(left.getValue()).append(" left alone (").append(left.getKey()).append(')');
+        line.append(", ")
+            .append(left.getValue())
+            .append(" left alone (")
+            .append(left.getKey())
+            .append(')');
       }
       log.say("gpu.cuda.agent.summary", line.toString());
     }

@@ -1,0 +1,89 @@
+package io.warplight.acceptance;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** Minimal images, and applications that are modules. */
+class ImagesIT {
+
+  private static final String MODULE =
+      """
+      module app {
+        requires jcuda;
+      }
+      """;
+  private static final String MAIN =
+      """
+      package app;
+
+      import jcuda.Pointer;
+      import jcuda.runtime.JCuda;
+
+      public class Main {
+        public static void main(String[] arguments) {
+          JCuda.cudaMalloc(new Pointer(), 64); // lost
+          System.out.println(Main.class.getModule().isNamed());
+        }
+      }
+      """;
+
+  @TempDir static Path folder;
+
+  @BeforeAll
+  static void compile() {
+    Programs.compileLoser(folder.resolve("classes"));
+    Sources.compile(
+        folder.resolve("app"),
+        List.of(),
+        List.of("--release", "11", "-g", "-p", Jars.jcuda().toString()),
+        MODULE,
+        MAIN);
+  }
+
+  @ParameterizedTest
+  @EnumSource(value = Jdk.class, names = "V8", mode = EnumSource.Mode.EXCLUDE)
+  void anImageOfJavaBaseAndInstrumentIsEnough(Jdk jdk) {
+    Path image = folder.resolve("image-" + jdk.version());
+    Run jlink =
+        ForkedJvm.tool(jdk, "jlink")
+            .arguments("--add-modules", "java.base,java.instrument", "--output", image.toString())
+            .run();
+    assertThat(jlink.exit()).as(jlink.toString()).isZero();
+    Run run =
+        ForkedJvm.ofHome(image)
+            .options(Programs.quiet(jdk))
+            .agent()
+            .classPath(Programs.loserClassPath(folder.resolve("classes")))
+            .main("Loser")
+            .run();
+    assertThat(run.exit()).as(run.toString()).isZero();
+    assertThat(run.out()).isEqualTo("kept 35\n");
+    assertThat(run.err()).contains(Programs.LOST);
+  }
+
+  @ParameterizedTest
+  @EnumSource(value = Jdk.class, names = "V8", mode = EnumSource.Mode.EXCLUDE)
+  void aModuleThatRequiresTheBindingIsWatched(Jdk jdk) {
+    Run run =
+        ForkedJvm.on(jdk)
+            .options(jdk.version() >= 24 ? new String[] {"--enable-native-access=jcuda"} : new String[0])
+            .agent()
+            .options(
+                "-p",
+                folder.resolve("app") + ":" + Jars.jcuda(),
+                "-cp",
+                Jars.jcudaNatives().toString(),
+                "-m",
+                "app/app.Main")
+            .run();
+    assertThat(run.exit()).as(run.toString()).isZero();
+    assertThat(run.out()).isEqualTo("true\n");
+    assertThat(run.err()).as(run.toString()).contains("app.Main.main(Main.java:8)");
+  }
+}
