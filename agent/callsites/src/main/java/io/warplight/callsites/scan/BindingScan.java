@@ -20,32 +20,38 @@ public final class BindingScan {
   private static final int NAME_AND_TYPE = 12;
 
   /** Bytes of an entry with its tag, by tag; 0: no such tag. A text's length comes on top. */
-  private static final byte[] SIZE = {
-    0, 3, 0, 5, 5, 9, 9, 3, 3, 5, 5, 5, 5, 0, 0, 4, 3, 5, 5, 3, 3
-  };
+  private static final byte[] SIZE = new byte[256];
 
-  /** Names longer than this share the mask's last bit. */
-  private static final int LAST_BIT = 63;
+  static {
+    byte[] known = {0, 3, 0, 5, 5, 9, 9, 3, 3, 5, 5, 5, 5, 0, 0, 4, 3, 5, 5, 3, 3};
+    System.arraycopy(known, 0, SIZE, 0, known.length);
+  }
 
   private final byte[][] names;
 
-  /** Bit n: some name is n bytes long. */
+  /** Bit n: some name is n bytes long, or n more than a multiple of 64. */
   private final long lengths;
+
+  /** The second byte of all names, which tells most others from them; -1 if they differ there. */
+  private final int second;
 
   /**
    * A scan for these classes.
    *
-   * @param internalNames such as {@code jcuda/runtime/JCuda}; ASCII
+   * @param internalNames such as {@code jcuda/runtime/JCuda}; ASCII, of at least two characters
    */
   public BindingScan(String... internalNames) {
     byte[][] all = new byte[internalNames.length][];
     long mask = 0;
+    int common = all.length == 0 ? -1 : internalNames[0].charAt(1);
     for (int i = 0; i < all.length; i++) {
       all[i] = ascii(internalNames[i]);
-      mask |= 1L << Math.min(all[i].length, LAST_BIT);
+      mask |= 1L << all[i].length;
+      common = all[i][1] == common ? common : -1;
     }
     this.names = all;
     this.lengths = mask;
+    this.second = common;
   }
 
   /** Not {@code getBytes(Charset)}: that would load charset classes inside the transformer. */
@@ -74,36 +80,40 @@ public final class BindingScan {
     return classFile != null && look(classFile, true);
   }
 
+  /**
+   * The pass that every class takes. Written out, without a call an entry: a start-up runs it in
+   * the interpreter.
+   */
   private boolean look(byte[] b, boolean methods) {
     if (b.length < POOL || i4(b, 0) != MAGIC) {
       return false;
     }
     int count = u2(b, 8);
-    int limit = b.length;
+    // At least 14 bytes follow a pool, so any entry but a text may be read from here.
+    int last = b.length - 14;
     int p = POOL;
     for (int i = 1; i < count; i++) {
-      // At least 14 bytes follow a pool, so any entry but a text may be read from here.
-      if (p > limit - 14) {
+      if (p > last) {
         return false;
       }
       int tag = b[p];
       if (tag == UTF8) {
-        int length = u2(b, p + 1);
-        p += 3;
-        if ((lengths >>> (length < LAST_BIT ? length : LAST_BIT) & 1) != 0
-            && length <= limit - p
-            && isName(b, p, length)) {
+        int length = ((b[p + 1] & 0xFF) << 8) | (b[p + 2] & 0xFF);
+        if (((lengths >>> length) & 1) != 0
+            && (b[p + 4] == second || second < 0)
+            && length <= last - p
+            && isName(b, p + 3, length)) {
           return confirm(b, count, methods);
         }
-        p += length;
+        p += length + 3;
       } else {
-        int size = tag >= 0 && tag < SIZE.length ? SIZE[tag] : 0;
+        int size = SIZE[tag & 0xFF];
         if (size == 0) {
           return false;
         }
         p += size;
-        // A long or double takes two numbers.
         if (size == 9) {
+          // A long or double takes two numbers.
           i++;
         }
       }
@@ -134,7 +144,7 @@ public final class BindingScan {
         return null;
       }
       int tag = b[p];
-      int size = tag >= 0 && tag < SIZE.length ? SIZE[tag] : 0;
+      int size = SIZE[tag & 0xFF];
       if (size == 0) {
         return null;
       }

@@ -4,6 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.PrintWriter;
 import java.io.StringWriter;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.objectweb.asm.ClassReader;
 import org.objectweb.asm.ClassVisitor;
 import org.objectweb.asm.Handle;
@@ -17,13 +21,46 @@ import org.objectweb.asm.util.TraceClassVisitor;
  * nothing may differ, be it an instruction, a frame, a line, a limit, an attribute or a member.
  */
 final class Dump {
+  private static final Pattern LABEL = Pattern.compile("\\bL\\d+\\b");
+
   private Dump() {}
 
   static void assertOnlyCallSitesDiffer(byte[] before, byte[] after) {
     ClassReader original = new ClassReader(before);
     ClassReader rewritten = new ClassReader(after);
-    assertThat(text(rewritten, true)).isEqualTo(text(original, false));
+    assertThat(withoutStrayLabels(text(rewritten, true)))
+        .isEqualTo(withoutStrayLabels(text(original, false)));
     assertThat(rewritten.getItemCount()).isGreaterThanOrEqualTo(original.getItemCount());
+  }
+
+  /**
+   * ASM's reader makes a label of each number in a frame that might be the offset of a {@code new},
+   * so the labels that nothing refers to differ with the offsets.
+   */
+  private static String withoutStrayLabels(String text) {
+    StringBuilder cleaned = new StringBuilder();
+    for (String member : text.split("\n\n")) {
+      Map<String, Integer> uses = new HashMap<>();
+      Matcher labels = LABEL.matcher(member);
+      while (labels.find()) {
+        uses.merge(labels.group(), 1, Integer::sum);
+      }
+      Map<String, String> names = new HashMap<>();
+      for (String line : member.split("\n")) {
+        if (uses.getOrDefault(line.trim(), 0) != 1) {
+          cleaned
+              .append(
+                  LABEL
+                      .matcher(line)
+                      .replaceAll(
+                          label ->
+                              names.computeIfAbsent(label.group(), unused -> "L" + names.size())))
+              .append('\n');
+        }
+      }
+      cleaned.append('\n');
+    }
+    return cleaned.toString();
   }
 
   /** The class as text. */

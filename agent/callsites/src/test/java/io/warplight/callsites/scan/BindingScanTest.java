@@ -176,6 +176,21 @@ class BindingScanTest {
   }
 
   @Test
+  void namesThatHaveNothingInCommonAreFoundToo() {
+    BindingScan mixed = new BindingScan(JCUDA, "org/other/Binding");
+    for (String name : new String[] {JCUDA, "org/other/Binding", "org/other/Nothing"}) {
+      ClassWriter writer = writer();
+      writer.newClass(name);
+      assertThat(mixed.namesBinding(bytes(writer))).isEqualTo(!name.endsWith("Nothing"));
+    }
+  }
+
+  @Test
+  void withoutNamesNothingIsFound() {
+    assertThat(new BindingScan().namesBinding(bytes(writer()))).isFalse();
+  }
+
+  @Test
   void aNameThatIsNotAsciiIsRefused() {
     assertThatIllegalArgumentException().isThrownBy(() -> new BindingScan("a/\u00e9"));
     assertThatIllegalArgumentException().isThrownBy(() -> new BindingScan("a/\0"));
