@@ -34,12 +34,17 @@ final class LineWriter {
   private static final long SPIN_NANOS = 100_000;
   private static final long PARK_NANOS = 200_000;
 
+  /** How long a line may wait for the writer to take it up: on a busy machine it must get a processor first. */
+  private static final long LATEST_BEGIN_NANOS = 500_000_000;
+
   private final Output output;
   private final long patienceNanos;
   private final BlockingQueue<Line> queue = new ArrayBlockingQueue<>(CAPACITY);
   private final AtomicLong dropped = new AtomicLong();
   private final AtomicReference<@Nullable Thread> thread = new AtomicReference<>();
   private volatile boolean stuck;
+  private volatile long writingSince;
+  private volatile boolean writing;
 
   LineWriter(Output output, long patienceMillis) {
     this.output = output;
@@ -80,7 +85,7 @@ final class LineWriter {
     boolean mayPark = !VirtualThreads.isVirtual(Thread.currentThread());
     while (!entry.finished()) {
       long waited = System.nanoTime() - start;
-      if (waited > patienceNanos) {
+      if (waited > patienceNanos && (blocked() || waited > LATEST_BEGIN_NANOS)) {
         return false;
       }
       if (mayPark && waited > SPIN_NANOS) {
@@ -88,6 +93,11 @@ final class LineWriter {
       }
     }
     return true;
+  }
+
+  /** Whether the output, and not a processor that is busy, keeps the writer. */
+  private boolean blocked() {
+    return writing && System.nanoTime() - writingSince > patienceNanos;
   }
 
   private void ensureStarted() {
@@ -109,7 +119,10 @@ final class LineWriter {
         continue;
       }
       if (line.begin()) {
+        writingSince = System.nanoTime();
+        writing = true;
         line.end(put(line.bytes));
+        writing = false;
       }
       stuck = false;
     }
