@@ -7,88 +7,148 @@ import io.warplight.monitor.link.BridgeInstaller;
 import io.warplight.monitor.link.FailureHandler;
 import io.warplight.monitor.link.Linking;
 import io.warplight.monitor.link.StatusRules;
+import io.warplight.monitor.link.Watch;
+import io.warplight.monitor.link.WatchSwitch;
 import io.warplight.monitor.link.Watchers;
 import java.io.ByteArrayOutputStream;
 import java.io.InputStream;
 import java.lang.instrument.Instrumentation;
-import java.util.Arrays;
+import java.lang.invoke.MethodHandle;
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.MethodType;
+import java.lang.ref.WeakReference;
 import java.util.Properties;
+import java.util.concurrent.Callable;
+import java.util.concurrent.atomic.AtomicLong;
 
 /** Installs the linking and a small rewriter; what it sees goes to system properties and, if asked, to stderr. */
 public final class AgentMain {
+  private static final AtomicLong BACKSTOPPED = new AtomicLong();
+  private static final AtomicLong THROWING = new AtomicLong();
+
   public static void start(Instrumentation instrumentation) throws Exception {
-    boolean loud = Boolean.getBoolean("fork.loud");
+    boolean quiet = Boolean.getBoolean("fork.quiet");
     Counters counters = new Counters();
     counters.onFirstFault(
         (part, cause) -> {
-          System.err.println("FAULT " + part + " " + cause);
-          cause.printStackTrace();
+          if (!quiet) {
+            System.err.println("FAULT " + part + " " + cause);
+          }
         });
     Sites sites = new Sites(Integer.getInteger("fork.limit", 1000), counters);
+    long[] watched = new long[4];
+    Watchers watchers = new Watchers();
+    MethodHandle seen =
+        MethodHandles.lookup()
+            .findStatic(
+                AgentMain.class,
+                "seen",
+                MethodType.methodType(
+                    void.class, long[].class, int.class, int.class, long.class))
+            .bindTo(watched);
+    WatchSwitch watch =
+        watchers.add(
+            (owner, function, descriptor) ->
+                function.equals("device") ? new Watch(seen, 1, 2) : null);
     Class<?> bridge = BridgeInstaller.install(instrumentation, bridgeBytes());
     Linking linking =
-        Linking.install(
-            bridge,
-            sites,
-            counters,
-            new StatusRules() {
-              @Override
-              public int success(String owner, String function, String descriptor) {
-                return 0;
-              }
-
-              @Override
-              public int pending(String owner, String function, String descriptor) {
-                return function.equals("query") ? 600 : 0;
-              }
-            },
-            new Watchers(),
-            new FailureHandler() {
-              @Override
-              public void failed(Site site, int status, Object[] arguments) {
-                site.countFailure();
-                if (loud) {
-                  System.err.println(
-                      "FAILED " + site + " " + status + " " + arguments.length + " arguments");
-                }
-                if (Boolean.getBoolean("fork.throw")) {
-                  throw new IllegalStateException("handler");
-                }
-              }
-
-              @Override
-              public void backstopped(
-                  Class<?> binding,
-                  String function,
-                  String descriptor,
-                  boolean throwing,
-                  int status) {
-                if (loud) {
-                  System.err.println(
-                      "BACKSTOP " + binding.getName() + "." + function + descriptor + " " + status
-                          + (throwing ? " throwing" : ""));
-                }
-              }
-            });
+        Linking.install(bridge, sites, counters, new Rules(), watchers, new Handler());
     TestRewriter rewriter = new TestRewriter(bridge);
     instrumentation.addTransformer(rewriter, true);
-    Properties shared = System.getProperties();
     // JDK types only, for programs that ask.
-    shared.put("fork.uninstall", (Runnable) linking::uninstall);
+    Properties shared = System.getProperties();
     shared.put("fork.instrumentation", instrumentation);
+    shared.put("fork.loader", new WeakReference<>(AgentMain.class.getClassLoader()));
+    shared.put("fork.watched", watched);
+    shared.put("fork.on", (Runnable) watch::on);
+    shared.put("fork.off", (Runnable) watch::off);
+    shared.put("fork.callback", (Runnable) () -> {});
     shared.put(
-        "fork.sites",
-        (java.util.concurrent.Callable<String>)
+        "fork.detach",
+        (Runnable)
             () -> {
-              long[] sums = new long[3];
-              for (Site site : sites.all()) {
-                sums[0]++;
-                sums[1] += site.calls();
-                sums[2] += site.failures();
-              }
-              return "sites=" + sums[0] + " calls=" + sums[1] + " failures=" + sums[2] + " faults="
-                  + counters.faults() + " dropped=" + counters.dropped();
+              instrumentation.removeTransformer(rewriter);
+              linking.uninstall();
             });
+    shared.put("fork.counts", (Callable<String>) () -> counts(sites, counters));
+  }
+
+  private static void seen(long[] watched, int status, int device, long other) {
+    if (device == 666) {
+      throw new IllegalStateException("a watcher's");
+    }
+    watched[0]++;
+    watched[1] = status;
+    watched[2] = device;
+    watched[3] = other;
+  }
+
+  private static String counts(Sites sites, Counters counters) {
+    long size = 0;
+    long calls = 0;
+    long failures = 0;
+    for (Site site : sites.all()) {
+      size++;
+      calls += site.calls();
+      failures += site.failures();
+    }
+    return "sites=" + size + " calls=" + calls + " failures=" + failures
+        + " backstopped=" + BACKSTOPPED + " throwing=" + THROWING
+        + " faults=" + counters.faults() + " dropped=" + counters.dropped();
+  }
+
+  private static final class Rules implements StatusRules {
+    private final String fault = System.getProperty("fork.fault", "");
+
+    @Override
+    public int success(String owner, String function, String descriptor) {
+      switch (fault) {
+        case "exception":
+          throw new IllegalStateException("injected");
+        case "stack":
+          throw new StackOverflowError("injected");
+        case "memory":
+          throw new OutOfMemoryError("injected");
+        case "linkage":
+          throw new NoClassDefFoundError("injected");
+        default:
+          return 0;
+      }
+    }
+
+    @Override
+    public int pending(String owner, String function, String descriptor) {
+      return function.equals("query") ? 600 : 0;
+    }
+  }
+
+  private static final class Handler implements FailureHandler {
+    private final boolean loud = Boolean.getBoolean("fork.loud");
+
+    @Override
+    public void failed(Site site, int status, Object[] arguments) {
+      site.countFailure();
+      if (loud) {
+        System.err.println("FAILED " + site + " " + status + " " + arguments.length);
+      }
+      ((Runnable) System.getProperties().get("fork.callback")).run();
+    }
+
+    @Override
+    public void backstopped(
+        Class<?> binding, String function, String descriptor, boolean throwing, int status) {
+      BACKSTOPPED.incrementAndGet();
+      if (throwing) {
+        THROWING.incrementAndGet();
+      }
+    }
+
+    @Override
+    public void unusable(String owner, LinkageError error) {
+      if (loud) {
+        System.err.println("UNUSABLE " + owner + " " + error);
+      }
+    }
   }
 
   private static byte[] bridgeBytes() throws Exception {

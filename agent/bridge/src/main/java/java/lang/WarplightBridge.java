@@ -26,6 +26,9 @@ public final class WarplightBridge {
    */
   private static final ThreadLocal<boolean[]> INSIDE = new ThreadLocal<>();
 
+  /** Frames of 100 bytes when compiled, of 300 when not. */
+  private static final int ROOM = 500;
+
   private static final AtomicLong FAULTS = new AtomicLong();
 
   /**
@@ -74,6 +77,9 @@ public final class WarplightBridge {
    */
   public static CallSite backstop(
       Lookup binding, String name, MethodType type, String owner, String descriptor) {
+    if (!roomy()) {
+      throw new StackOverflowError();
+    }
     MutableCallSite site = new MutableCallSite(type);
     MethodHandle seam = backstopLinker;
     if (seam != null) {
@@ -101,6 +107,10 @@ public final class WarplightBridge {
       String descriptor,
       String place,
       Class<?> target) {
+    if (!roomy()) {
+      // The original call would have overflowed a little deeper. The next one tries again.
+      throw new StackOverflowError();
+    }
     MethodHandle seam = linker;
     if (seam != null) {
       try {
@@ -194,7 +204,7 @@ public final class WarplightBridge {
     MethodHandle seam = unusable;
     if (seam != null) {
       try {
-        boolean[] entered = enter();
+        boolean[] entered = roomy() ? enter() : null;
         if (entered != null) {
           try {
             seam.invokeExact(owner, target, error);
@@ -232,7 +242,7 @@ public final class WarplightBridge {
     MethodHandle seam = failure;
     if (seam != null) {
       try {
-        boolean[] entered = enter();
+        boolean[] entered = roomy() ? enter() : null;
         if (entered != null) {
           try {
             seam.invokeExact(site, status, arguments);
@@ -273,6 +283,29 @@ public final class WarplightBridge {
     } catch (Throwable e) { // the binding's function goes on, whatever goes wrong in here
       fault("backstop", e);
     }
+  }
+
+  /**
+   * Whether the stack has room for what linking or reporting may have to load. A stack that
+   * overflows in there can do damage for good: a JDK class whose initialiser overflowed is never
+   * usable again.
+   */
+  private static boolean roomy() {
+    try {
+      return room(ROOM, 1, 2, 3, 4, 5, 6, 7, 8) != 0;
+    } catch (StackOverflowError e) { // here it does none
+      return false;
+    }
+  }
+
+  /**
+   * The arguments are in use after the call, so that each frame is a large one, compiled or not.
+   */
+  private static long room(
+      int frames, long a, long b, long c, long d, long e, long f, long g, long h) {
+    return frames == 0
+        ? a
+        : room(frames - 1, b, c, d, e, f, g, h, a + 1) + (a | b | c | d | e | f | g | h);
   }
 
   /** Null when the thread is inside already. */

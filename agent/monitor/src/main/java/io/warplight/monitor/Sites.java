@@ -59,6 +59,14 @@ public final class Sites {
     return null;
   }
 
+  /** Takes out the sites of one class. */
+  public void forget(Class<?> caller) {
+    synchronized (byClass) {
+      Map<String, Site> gone = byClass.remove(caller);
+      size -= gone == null ? 0 : gone.size();
+    }
+  }
+
   /** The linked sites of one class, in no order. */
   public List<Site> of(Class<?> caller) {
     synchronized (byClass) {

@@ -27,6 +27,11 @@ public final class WeakIdentityMap<K, V> {
     map.put(new Key<>(key, queue), value);
   }
 
+  /** Takes the key out; its value, or null. */
+  public @Nullable V remove(K key) {
+    return map.remove(new Probe(key));
+  }
+
   /** Drops the entries whose keys are gone and tells their values. */
   public void expunge(Consumer<V> gone) {
     for (Reference<? extends K> key = queue.poll(); key != null; key = queue.poll()) {

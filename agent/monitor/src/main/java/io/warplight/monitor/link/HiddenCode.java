@@ -20,7 +20,7 @@ import org.objectweb.asm.Type;
  * and protection domain. Made on the thread that links a site.
  */
 final class HiddenCode {
-  private static final String METHOD = "run";
+  static final String METHOD = "run";
 
   private final Bridge bridge;
   private final @Nullable Method defineHiddenClass;
@@ -90,6 +90,20 @@ final class HiddenCode {
   private MethodHandle define(
       Lookup caller, MethodType type, String owner, @Nullable Class<?> target, Code body)
       throws Throwable {
+    Class<?> hidden = define(caller, type, body);
+    MethodHandle failed =
+        MethodHandles.insertArguments(
+            bridge.method("unusable"),
+            0,
+            hidden.getName(),
+            caller.lookupClass().getName(),
+            owner,
+            target);
+    return failing(caller.findStatic(hidden, METHOD, type), failed);
+  }
+
+  /** A class whose static method {@link #METHOD} runs this code in the place of the caller's. */
+  Class<?> define(Lookup caller, MethodType type, Code body) throws Throwable {
     Class<?> host = caller.lookupClass();
     ClassWriter writer = new ClassWriter(0);
     writer.visit(
@@ -113,11 +127,7 @@ final class HiddenCode {
     body.emit(code);
     code.visitEnd();
     writer.visitEnd();
-    Class<?> hidden = define(caller, writer.toByteArray());
-    MethodHandle failed =
-        MethodHandles.insertArguments(
-            bridge.method("unusable"), 0, hidden.getName(), host.getName(), owner, target);
-    return failing(caller.findStatic(hidden, METHOD, type), failed);
+    return define(caller, writer.toByteArray());
   }
 
   private Class<?> define(Lookup caller, byte[] bytes) throws Throwable {
@@ -148,7 +158,7 @@ final class HiddenCode {
   }
 
   /** The body of the one method. */
-  private interface Code {
+  interface Code {
     void emit(MethodVisitor code);
   }
 }

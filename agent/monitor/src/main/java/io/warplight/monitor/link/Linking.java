@@ -49,12 +49,14 @@ public final class Linking {
       FailureHandler handler)
       throws ReflectiveOperationException {
     Bridge bridge = new Bridge(bridgeClass);
+    HiddenCode hiddenCode = new HiddenCode(bridge);
     Linking linking = new Linking(bridge, counters, handler);
-    OriginalTargets targets = new OriginalTargets(bridge, new HiddenCode(bridge));
+    OriginalTargets targets = new OriginalTargets(bridge, hiddenCode);
     GuardedHandles guards = new GuardedHandles(bridge, rules);
     Linker linker =
         new Linker(bridge, sites, targets, guards, watchers, linking.callSites, linking.attached);
     linking.connect(linker);
+    linking.warmUp(hiddenCode, sites);
     return linking;
   }
 
@@ -112,6 +114,15 @@ public final class Linking {
         .bindTo(this);
   }
 
+  /** Gets the JDK ready to link. */
+  private void warmUp(HiddenCode hiddenCode, Sites sites) {
+    try {
+      sites.forget(WarmUp.run(hiddenCode, bridge));
+    } catch (Throwable e) { // sites link without it as well
+      counters.fault("warm-up", e);
+    }
+  }
+
   /** Every site runs its original target from its next call on, and holds nothing of the agent. */
   public void uninstall() {
     bridge.release();
@@ -135,7 +146,7 @@ public final class Linking {
   /** A failure of a rewritten site; called by the bridge. */
   void failed(Reference<?> reference, int status, @Nullable Object[] arguments) {
     Site site = (Site) reference.get();
-    if (site != null) {
+    if (site != null && !WarmUp.owns(site)) {
       handler.failed(site, status, arguments);
     }
   }

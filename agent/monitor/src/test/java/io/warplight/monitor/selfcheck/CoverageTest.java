@@ -44,8 +44,7 @@ class CoverageTest {
             site("big", 0, LeftReason.TOO_LARGE),
             site("big", 1, LeftReason.TOO_LARGE),
             site("small", 0, null)));
-    coverage.transformed(
-        loader, "a/Old", ClassTransformation.left(LeftReason.NEW_VERSION, null));
+    coverage.transformed(loader, "a/Old", ClassTransformation.left(LeftReason.NEW_VERSION, null));
     coverage.left(loader, "a/Blind", "loader_cannot_see_bridge");
     assertThat(coverage.left())
         .extracting(Left::toString)
