@@ -73,7 +73,11 @@ public enum Role {
   OFFSET,
   /** Bytes from row to row. */
   PITCH,
+  /** Bytes in a row. */
   WIDTH,
+  /** Elements in a row, where {@link #WIDTH} is bytes. */
+  COLUMNS,
+  /** Rows. */
   HEIGHT,
   /** Direction of a copy: a cudaMemcpyKind. */
   KIND,

@@ -236,6 +236,19 @@ class CatalogueFilesTest {
   }
 
   @Test
+  void undefinedOutputsHaveSomethingToBeWrittenTo() {
+    for (Function function : functions()) {
+      if (function.outputsUndefinedOnFailure()) {
+        boolean written =
+            function.indexOf(Role.OUTPUT) >= 0
+                || function.indexOf(Role.CREATED) >= 0
+                || function.indexOf(Role.DESTINATION) >= 0;
+        assertThat(written).as(function + function.descriptor()).isTrue();
+      }
+    }
+  }
+
+  @Test
   void everyWordIsUsed() {
     Set<Effect> effects = EnumSet.noneOf(Effect.class);
     Set<Role> roles = EnumSet.noneOf(Role.class);
