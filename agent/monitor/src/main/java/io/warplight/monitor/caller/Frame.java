@@ -77,9 +77,13 @@ public final class Frame {
     return isInvocation() || isReflection() || isHiddenClass();
   }
 
-  /** Whether this is the frame in which an {@code invokedynamic} calls its linked handle. */
+  /**
+   * Whether this is the frame in which an {@code invokedynamic} calls its linked handle: the first
+   * name is that for call sites that may change, the second for constant ones.
+   */
   public boolean isDynamicCall() {
-    return method.equals("linkToTargetMethod") && isInvocation();
+    return isInvocation()
+        && (method.equals("linkToCallSite") || method.equals("linkToTargetMethod"));
   }
 
   /** Whether the class is of the JDK: not the application's own code. */

@@ -1,5 +1,6 @@
 package io.warplight.monitor.caller;
 
+import io.warplight.monitor.Counters;
 import java.util.Iterator;
 import java.util.function.Function;
 
@@ -9,9 +10,14 @@ import java.util.function.Function;
  */
 public interface StackReader {
 
-  /** The best reader that this JVM has. */
-  static StackReader forThisJvm() {
-    StackReader walker = WalkerStackReader.create();
+  /** The best reader that this JVM has. A better one that does not work is counted as a fault. */
+  static StackReader forThisJvm(Counters counters) {
+    StackReader walker = null;
+    try {
+      walker = WalkerStackReader.create();
+    } catch (RuntimeException e) {
+      counters.fault("stack", e);
+    }
     return walker != null ? walker : new ThrowableStackReader();
   }
 

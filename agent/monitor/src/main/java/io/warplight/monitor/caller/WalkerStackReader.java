@@ -5,9 +5,9 @@ import java.lang.invoke.MethodHandles;
 import java.lang.invoke.MethodType;
 import java.security.AccessController;
 import java.security.PrivilegedAction;
-import java.util.Arrays;
 import java.util.HashSet;
 import java.util.Iterator;
+import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -43,7 +43,11 @@ final class WalkerStackReader implements StackReader {
     type = getter(lookup, frame, "getDeclaringClass", Class.class);
   }
 
-  /** The reader, or null before Java 9. */
+  /**
+   * The reader, or null before Java 9.
+   *
+   * @throws IllegalStateException if this JVM has a StackWalker that is not as it was
+   */
   // A security manager asks for the right to see classes; see AgentThreads on the deprecation.
   @SuppressWarnings("removal")
   static @Nullable StackReader create() {
@@ -51,24 +55,38 @@ final class WalkerStackReader implements StackReader {
   }
 
   private static @Nullable StackReader open() {
+    Class<?> walkerClass;
     try {
-      MethodHandles.Lookup lookup = MethodHandles.publicLookup();
-      Class<?> walkerClass = Class.forName("java.lang.StackWalker");
-      Object[] options = Class.forName("java.lang.StackWalker$Option").getEnumConstants();
-      Object walker =
-          lookup
-              .findStatic(
-                  walkerClass,
-                  "getInstance",
-                  MethodType.methodType(walkerClass, java.util.Set.class))
-              .invoke(new HashSet<>(Arrays.asList(options)));
+      walkerClass = Class.forName("java.lang.StackWalker");
+    } catch (ClassNotFoundException java8) {
+      return null;
+    }
+    try {
+      // Not the public lookup: walk() looks at who calls it.
+      MethodHandles.Lookup lookup = MethodHandles.lookup();
+      MethodHandle getInstance =
+          lookup.findStatic(
+              walkerClass, "getInstance", MethodType.methodType(walkerClass, Set.class));
+      Object walker = getInstance.invoke(options());
       return new WalkerStackReader(lookup, walkerClass, walker);
     } catch (Error e) {
       throw e;
-    } catch (Throwable java8) {
-      // MethodHandle.invoke declares Throwable; whatever it is, Java 8's way remains.
-      return null;
+    } catch (Throwable e) {
+      // MethodHandle.invoke declares Throwable.
+      throw new IllegalStateException(e);
     }
+  }
+
+  /** Not all that there are: newer ones leave things out. */
+  private static Set<Object> options() throws ClassNotFoundException {
+    Set<Object> options = new HashSet<>();
+    for (Object option : Class.forName("java.lang.StackWalker$Option").getEnumConstants()) {
+      String name = option.toString();
+      if (name.equals("RETAIN_CLASS_REFERENCE") || name.equals("SHOW_HIDDEN_FRAMES")) {
+        options.add(option);
+      }
+    }
+    return options;
   }
 
   private static MethodHandle getter(

@@ -45,7 +45,7 @@ public final class FailureReporting {
       Counters counters,
       CallerAnalysis analysis,
       Function<byte[], byte @Nullable []> rewriting) {
-    StackReader stack = StackReader.forThisJvm();
+    StackReader stack = StackReader.forThisJvm(counters);
     ThreadContexts threads = new ThreadContexts();
     BindingClasses bindings = new BindingClasses(catalogue);
     VersionWatcher versions = new VersionWatcher();

@@ -61,6 +61,6 @@ final class SiteFinder {
   private static boolean standsAt(Place place, Frame caller) {
     return place.method().equals(caller.method())
         && (caller.descriptor() == null || place.descriptor().equals(caller.descriptor()))
-        && place.line() == caller.line();
+        && (place.line() == caller.line() || place.line() == 0 || caller.line() == 0);
   }
 }
