@@ -16,8 +16,9 @@ import org.jspecify.annotations.Nullable;
  * than its patience for an output that blocks (a full pipe, a stopped terminal).
  *
  * <p>One daemon thread writes, started by the first line; callers hand it their line and wait. A
- * line that is not out in time is given up and counted. While the writer hangs in one write, later
- * lines are given up at once: an application must not lose 50 ms at each failure.
+ * line that is not out in time is let go: it stays in the queue, and counts as dropped until it
+ * comes out after all. While lines are late, others do not wait at all: an application must not
+ * lose 50 ms at each failure.
  *
  * <p>Callers are application threads. They are never parked when virtual: a virtual thread that
  * unmounts may come back on another carrier, and CUDA's state (device, context, last error) belongs
@@ -34,17 +35,17 @@ final class LineWriter {
   private static final long SPIN_NANOS = 100_000;
   private static final long PARK_NANOS = 200_000;
 
-  /** How long a line may wait for the writer to take it up: on a busy machine it must get a processor first. */
-  private static final long LATEST_BEGIN_NANOS = 500_000_000;
+  /** On a busy machine the writer must get a processor first; longer than this nobody waits. */
+  private static final long LONGEST_NANOS = 500_000_000;
 
   private final Output output;
   private final long patienceNanos;
   private final BlockingQueue<Line> queue = new ArrayBlockingQueue<>(CAPACITY);
   private final AtomicLong dropped = new AtomicLong();
+  private final AtomicLong late = new AtomicLong();
   private final AtomicReference<@Nullable Thread> thread = new AtomicReference<>();
-  private volatile boolean stuck;
-  private volatile long writingSince;
   private volatile boolean writing;
+  private volatile long writingSince;
 
   LineWriter(Output output, long patienceMillis) {
     this.output = output;
@@ -54,49 +55,57 @@ final class LineWriter {
   /**
    * Writes one line and returns when it is out.
    *
-   * @param line with its line end
-   * @return false if it was given up; it is counted then
+   * @param bytes with the line's end
+   * @return false if it is not out
    */
-  boolean write(byte[] line) {
+  boolean write(byte[] bytes) {
     ensureStarted();
-    Line entry = new Line(line);
-    if (stuck || !queue.offer(entry)) {
+    boolean othersWait = late.get() > 0;
+    Line line = new Line(bytes);
+    if (!queue.offer(line)) {
       dropped.incrementAndGet();
       return false;
     }
-    if (await(entry)) {
-      return entry.outcome() == Line.DONE;
+    if (!othersWait && await(line)) {
+      return line.isWritten();
     }
-    // Still waiting in the queue: take it back. Already in the writer's hands: it may come out
-    // whenever the output moves again, but not in time, so it counts all the same.
-    stuck = true;
-    dropped.incrementAndGet();
-    entry.giveUp();
-    return false;
+    late.incrementAndGet();
+    if (!line.letGo()) {
+      late.decrementAndGet();
+    }
+    return line.isWritten();
   }
 
-  /** Lines that did not get out in time, or not at all. */
+  /** Waits, at most so long, until no line is late; for the end of the JVM. */
+  void drain(long millis) {
+    long end = System.nanoTime() + millis * 1_000_000;
+    while (late.get() > 0 && System.nanoTime() < end) {
+      LockSupport.parkNanos(this, PARK_NANOS);
+    }
+  }
+
+  /** Lines that are not out: lost for good, or late. */
   long dropped() {
-    return dropped.get();
+    return dropped.get() + late.get();
   }
 
-  private boolean await(Line entry) {
+  private boolean await(Line line) {
     long start = System.nanoTime();
     boolean mayPark = !VirtualThreads.isVirtual(Thread.currentThread());
-    while (!entry.finished()) {
+    while (!line.isFinished()) {
       long waited = System.nanoTime() - start;
-      if (waited > patienceNanos && (blocked() || waited > LATEST_BEGIN_NANOS)) {
+      if (waited > patienceNanos && (isBlocked() || waited > LONGEST_NANOS)) {
         return false;
       }
       if (mayPark && waited > SPIN_NANOS) {
-        LockSupport.parkNanos(this, PARK_NANOS);
+        LockSupport.parkNanos(line, PARK_NANOS);
       }
     }
     return true;
   }
 
-  /** Whether the output, and not a processor that is busy, keeps the writer. */
-  private boolean blocked() {
+  /** Whether it is the output that keeps the writer, and not a processor that is busy. */
+  private boolean isBlocked() {
     return writing && System.nanoTime() - writingSince > patienceNanos;
   }
 
@@ -118,13 +127,14 @@ final class LineWriter {
       } catch (InterruptedException nobodyMeansUs) {
         continue;
       }
-      if (line.begin()) {
-        writingSince = System.nanoTime();
-        writing = true;
-        line.end(put(line.bytes));
-        writing = false;
+      writingSince = System.nanoTime();
+      writing = true;
+      boolean written = put(line.bytes);
+      writing = false;
+      if (!line.finish(written)) {
+        // Nobody waits for it any more; until now it counted as late.
+        late.decrementAndGet();
       }
-      stuck = false;
     }
   }
 
@@ -139,39 +149,36 @@ final class LineWriter {
     }
   }
 
-  /** One line on its way: queued, then writing, then done or failed; or given up. */
+  /** One line on its way: waited for, then written or lost; or let go before that. */
   private static final class Line {
-    static final int QUEUED = 0;
-    static final int WRITING = 1;
-    static final int DONE = 2;
-    static final int FAILED = 3;
-    static final int GIVEN_UP = 4;
+    private static final int AWAITED = 0;
+    private static final int WRITTEN = 1;
+    private static final int LOST = 2;
+    private static final int LET_GO = 3;
 
     final byte[] bytes;
-    private final AtomicInteger state = new AtomicInteger(QUEUED);
+    private final AtomicInteger state = new AtomicInteger(AWAITED);
 
     Line(byte[] bytes) {
       this.bytes = bytes;
     }
 
-    boolean begin() {
-      return state.compareAndSet(QUEUED, WRITING);
+    /** False if it was let go before. */
+    boolean finish(boolean written) {
+      return state.compareAndSet(AWAITED, written ? WRITTEN : LOST);
     }
 
-    void end(boolean written) {
-      state.set(written ? DONE : FAILED);
+    /** False if it was finished before. */
+    boolean letGo() {
+      return state.compareAndSet(AWAITED, LET_GO);
     }
 
-    void giveUp() {
-      state.compareAndSet(QUEUED, GIVEN_UP);
+    boolean isFinished() {
+      return state.get() != AWAITED;
     }
 
-    boolean finished() {
-      return state.get() >= DONE;
-    }
-
-    int outcome() {
-      return state.get();
+    boolean isWritten() {
+      return state.get() == WRITTEN;
     }
   }
 }

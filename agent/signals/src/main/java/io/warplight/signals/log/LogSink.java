@@ -24,6 +24,7 @@ import org.jspecify.annotations.Nullable;
 public final class LogSink implements FailureListener {
 
   private static final long PATIENCE_MILLIS = 50;
+  private static final long LAST_PATIENCE_MILLIS = 500;
   private static final int MAX_PLACES = 4_096;
   private static final int MAX_UNCLEAR = 16_384;
 
@@ -100,8 +101,12 @@ public final class LogSink implements FailureListener {
     }
   }
 
-  /** Writes what was held back and not yet told; for the end of the JVM. */
+  /**
+   * Writes what was held back and not yet told, and waits a moment for lines that are late; for the
+   * end of the JVM.
+   */
   public void flush() {
+    writer.drain(LAST_PATIENCE_MILLIS);
     throttle.drain(
         (alike, count) -> {
           if (alike != null) {
