@@ -2,6 +2,7 @@ package io.warplight.catalog;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -88,6 +89,29 @@ class PublishedBindingsTest {
   }
 
   @Test
+  void everyMethodListedWithoutStatusExistsInSomeVersion() throws IOException {
+    Set<String> published = new TreeSet<>();
+    for (PublishedMethod method : METHODS) {
+      if (CATALOGUE.knowledge(method.owner(), method.name(), method.descriptor())
+          == Knowledge.NO_STATUS) {
+        published.add(method.key());
+      }
+    }
+    long listed = 0;
+    for (int i = 0; i < BindingNames.count(); i++) {
+      String owner = BindingNames.name(i);
+      String file = "bindings/" + owner.substring(owner.lastIndexOf('/') + 1) + ".txt";
+      listed +=
+          Resources.BESIDE_THE_CLASSES
+              .read(file)
+              .lines()
+              .filter(line -> line.startsWith("no_status "))
+              .count();
+    }
+    assertThat(published).hasSize((int) listed);
+  }
+
+  @Test
   void theBytecodeAgreesWithWhatIsSaidOfTheCheck() {
     Map<String, List<PublishedMethod>> byKey = new LinkedHashMap<>();
     METHODS.forEach(it -> byKey.computeIfAbsent(it.key(), key -> new ArrayList<>()).add(it));
@@ -119,6 +143,28 @@ class PublishedBindingsTest {
           }
         });
     assertThat(wrong).isEmpty();
+  }
+
+  @Test
+  void theNewestJCudaHasAsManyFunctionsPastTheCheckAsWereCounted() {
+    Map<String, Integer> past = new TreeMap<>();
+    for (PublishedBinding it : bindings) {
+      if (it.version().equals("12.6.0")) {
+        for (PublishedMethod method : PublishedMethod.returningInt(it.node())) {
+          boolean function =
+              CATALOGUE.function(method.owner(), method.name(), method.descriptor()) != null;
+          if (function && (method.skipsCheck() || method.delegates() || method.isUnsupported())) {
+            past.merge(it.node().name.replaceAll(".*/", ""), 1, Integer::sum);
+          }
+        }
+      }
+    }
+    assertThat(past)
+        .containsOnly(
+            Map.entry("JCuda", 13),
+            Map.entry("JCudaDriver", 11),
+            Map.entry("JCublas2", 3),
+            Map.entry("JCublas", 1));
   }
 
   @Test
