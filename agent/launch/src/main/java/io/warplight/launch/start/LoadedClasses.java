@@ -29,6 +29,9 @@ final class LoadedClasses {
    */
   List<Class<?>> thatCallABinding() {
     List<Class<?>> found = new ArrayList<>();
+    if (!EarlierCode.mayHaveRun()) {
+      return found;
+    }
     ConstantPools pools = null;
     for (Class<?> type : instrumentation.getAllLoadedClasses()) {
       if (!isOfTheApplication(type)) {
