@@ -2,10 +2,12 @@ package io.warplight.benchmarks;
 
 import net.bytebuddy.ByteBuddy;
 import net.bytebuddy.asm.AsmVisitorWrapper;
+import net.bytebuddy.description.method.MethodDescription;
 import net.bytebuddy.description.type.TypeDescription;
 import net.bytebuddy.dynamic.ClassFileLocator;
 import net.bytebuddy.dynamic.scaffold.MethodGraph;
 import net.bytebuddy.dynamic.scaffold.TypeValidation;
+import net.bytebuddy.implementation.Implementation;
 import net.bytebuddy.jar.asm.Handle;
 import net.bytebuddy.jar.asm.MethodVisitor;
 import net.bytebuddy.jar.asm.Opcodes;
@@ -45,7 +47,8 @@ final class ByByteBuddy implements ColdRewrite.Way {
           && owner.startsWith("jcuda/")
           && descriptor.endsWith(")I")) {
         Handle bootstrap =
-            new Handle(Opcodes.H_INVOKESTATIC, "java/lang/WarplightBridge", "link", "()V", false);
+            new Handle(
+                Opcodes.H_INVOKESTATIC, "java/lang/WarplightBridge", "link", "()V", false);
         super.visitInvokeDynamicInsn(name, descriptor, bootstrap, owner, descriptor);
       } else {
         super.visitMethodInsn(opcode, owner, name, descriptor, isInterface);

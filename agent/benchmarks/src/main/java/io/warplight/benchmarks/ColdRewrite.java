@@ -11,8 +11,7 @@ import java.util.zip.ZipFile;
  * What the first rewritten class costs a fresh JVM, by plain ASM, by Byte Buddy, and as Warplight
  * does it, with the fates of its sites: milliseconds and resident kilobytes from before to after.
  *
- * <p>{@code java -cp ... io.warplight.benchmarks.ColdRewrite asm|bytebuddy|warplight <systemds
- * jar>}
+ * <p>{@code java -cp ... io.warplight.benchmarks.ColdRewrite asm|bytebuddy|warplight <systemds jar>}
  */
 public final class ColdRewrite {
   private static final String SUBJECT =
@@ -37,7 +36,11 @@ public final class ColdRewrite {
     long nanos = System.nanoTime() - start;
     System.out.printf(
         "%s: %.1f ms, %,d KB, %d bytes from %d%n",
-        arguments[0], nanos / 1e6, resident() - residentBefore, rewritten.length, classFile.length);
+        arguments[0],
+        nanos / 1e6,
+        resident() - residentBefore,
+        rewritten.length,
+        classFile.length);
   }
 
   private static Way way(String name) {

@@ -21,10 +21,9 @@ class OptionsPageTest {
       Files.writeString(PAGE, page);
     }
     assertThat(Files.readString(PAGE))
-        .as(
-            "docs/options.md is out of date; write it anew: mvn -pl agent/launch -am test"
-                + " -Dtest=OptionsPageTest -Dsurefire.failIfNoSpecifiedTests=false"
-                + " -Dsurefire.jvm=-Dwrite.docs=true")
+        .as("docs/options.md is out of date; write it anew: mvn -pl agent/launch -am test"
+            + " -Dtest=OptionsPageTest -Dsurefire.failIfNoSpecifiedTests=false"
+            + " -Dsurefire.jvm=-Dwrite.docs=true")
         .isEqualTo(page);
   }
 
@@ -70,11 +69,7 @@ class OptionsPageTest {
         | --- | --- | --- |
         """);
     for (Option<?> option : AgentOptions.registry().all()) {
-      page.append("| [`")
-          .append(option.name())
-          .append("`](#")
-          .append(anchor(option))
-          .append(") | ");
+      page.append("| [`").append(option.name()).append("`](#").append(anchor(option)).append(") | ");
       page.append(option.type().allowed()).append(" | ").append(defaultOf(option)).append(" |\n");
     }
     for (Option<?> option : AgentOptions.registry().all()) {
