@@ -36,6 +36,7 @@ final class BackstopFrames {
   private final Catalogue catalogue;
   private final SiteFinder sites;
   private final FunctionsByName names;
+  private final PendingCodes pending;
   private final StackReader stack;
   private final CallerFollower callers;
 
@@ -43,6 +44,7 @@ final class BackstopFrames {
     this.catalogue = catalogue;
     this.sites = sites;
     this.names = new FunctionsByName(catalogue);
+    this.pending = new PendingCodes(catalogue);
     this.stack = stack;
     this.callers = callers;
   }
@@ -61,6 +63,9 @@ final class BackstopFrames {
     boolean check = method.equals(CHECK);
     if (known == null || (check && !known.exceptionsOwner().equals(owner))) {
       // JCusolverDn's check calls JCusolver's, which has the flag, and a hook of its own.
+      return null;
+    }
+    if (pending.contains(known, code)) {
       return null;
     }
     Call call = new Call(binding.getName(), method, descriptor, check, throwing && check, code);
@@ -144,7 +149,6 @@ final class BackstopFrames {
           : catalogue.function(owner, callee.method(), callee.descriptor());
     }
 
-    /** Queries that find work still running come here in tight loops: out early. */
     private boolean mayBeFailure(@Nullable Function function, Domain domain) {
       if (function == null) {
         return code != domain.success();
