@@ -50,6 +50,11 @@ final class Args {
     return codes;
   }
 
+  /** The class loader of the caller's JCuda. */
+  @Nullable ClassLoader bindingLoader() {
+    return codes.loader();
+  }
+
   /** Whether the call has a context. */
   boolean hasContext() {
     return context != null;

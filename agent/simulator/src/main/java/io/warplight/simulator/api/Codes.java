@@ -12,23 +12,23 @@ import org.jspecify.annotations.Nullable;
  * cudaError}. Immutable.
  */
 final class Codes {
-  static final Codes SAME = new Codes(new HashMap<>());
-
   private final Map<Integer, Integer> own;
+  private final @Nullable ClassLoader loader;
 
-  private Codes(Map<Integer, Integer> own) {
+  private Codes(Map<Integer, Integer> own, @Nullable ClassLoader loader) {
     this.own = own;
+    this.loader = loader;
   }
 
   /** The codes of the JCuda that this class belongs to. */
   static Codes of(Domain domain, Class<?> binding) {
     if (domain != Domain.RUNTIME) {
-      return SAME;
+      return new Codes(new HashMap<>(), binding.getClassLoader());
     }
     try {
       return read(Class.forName("jcuda.runtime.cudaError", true, binding.getClassLoader()));
     } catch (ReflectiveOperationException | LinkageError e) {
-      return SAME;
+      return new Codes(new HashMap<>(), binding.getClassLoader());
     }
   }
 
@@ -52,7 +52,7 @@ final class Codes {
       own.put(Status.INVALID_CONTEXT, invalid);
       own.put(Status.CONTEXT_IS_DESTROYED, invalid);
     }
-    return own.isEmpty() ? SAME : new Codes(own);
+    return new Codes(own, cudaError.getClassLoader());
   }
 
   private static String olderName(String name, Map<String, Integer> constants) {
@@ -67,6 +67,11 @@ final class Codes {
       default:
         return name;
     }
+  }
+
+  /** The class loader of the caller's JCuda. */
+  @Nullable ClassLoader loader() {
+    return loader;
   }
 
   /** The number of a code in this version. */

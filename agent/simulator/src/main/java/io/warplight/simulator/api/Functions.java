@@ -42,12 +42,14 @@ public final class Functions {
         RuntimeDevices.register(registry);
         RuntimeMemory.register(registry);
         RuntimeCopies.register(registry);
+        RuntimePitched.register(registry);
         RuntimeStreams.register(registry);
         break;
       case DRIVER:
         DriverContexts.register(registry);
         DriverMemory.register(registry);
         DriverCopies.register(registry);
+        DriverArrays.register(registry);
         DriverStreams.register(registry);
         DriverModules.register(registry);
         break;

@@ -109,6 +109,11 @@ final class Place {
     return new Place(region, block);
   }
 
+  /** A place in an array's block, which was checked. */
+  static Place of(Block block, long offset) {
+    return new Place(Region.ofAddress(block.base() + offset), block);
+  }
+
   Region region() {
     return region;
   }

@@ -45,6 +45,11 @@ public final class Struct {
     return value instanceof Number ? ((Number) value).longValue() : 0;
   }
 
+  /** Whether this version has the field. */
+  public boolean has(String name) {
+    return FIELDS.get(object.getClass()).containsKey(name);
+  }
+
   /** An object, or null. */
   public @Nullable Object get(String name) {
     Field field = FIELDS.get(object.getClass()).get(name);
