@@ -2,6 +2,7 @@ package io.warplight.simulator.api;
 
 import io.warplight.simulator.binding.Pointers;
 import io.warplight.simulator.device.Fault;
+import io.warplight.simulator.device.Printing;
 import io.warplight.simulator.device.ThreadState;
 import io.warplight.simulator.device.Work;
 import java.lang.reflect.Constructor;
@@ -69,7 +70,7 @@ final class Callbacks {
       method(target, name, arguments.length).invoke(target, arguments);
     } catch (InvocationTargetException thrown) {
       Throwable cause = thrown.getCause();
-      Output.print("Exception in callback\n");
+      Printing.out("Exception in callback\n");
       System.err.print("Exception in thread \"" + Thread.currentThread().getName() + "\" ");
       (cause == null ? thrown : withoutOurs(cause)).printStackTrace();
     } catch (ReflectiveOperationException e) {

@@ -2,6 +2,7 @@ package io.warplight.simulator.api;
 
 import io.warplight.simulator.binding.Region;
 import io.warplight.simulator.device.Graph;
+import io.warplight.simulator.device.Printing;
 import io.warplight.simulator.device.Queue;
 import io.warplight.simulator.device.Status;
 import io.warplight.simulator.device.StatusException;
@@ -70,7 +71,7 @@ final class Copies {
   /** The kinds that {@code cudaMemcpy} knows; JCuda refuses others, and 4, itself. */
   static void refuseKind(int kind) {
     if (kind < HOST_TO_HOST || kind > DEVICE_TO_DEVICE) {
-      Output.print("Invalid cudaMemcpyKind given: " + kind + "\n");
+      Printing.out("Invalid cudaMemcpyKind given: " + kind + "\n");
       throw new BindingRefusal(Status.INVALID_COPY_DIRECTION);
     }
   }

@@ -3,7 +3,7 @@ package io.warplight.simulator.engine;
 import io.warplight.simulator.device.Device;
 import io.warplight.simulator.device.Module;
 
-/** Loads the images of modules. One for the JVM; tests may put another in its place. */
+/** Loads the images of modules. One for the JVM. */
 public interface Engine {
   /**
    * Understands an image and places its variables.
