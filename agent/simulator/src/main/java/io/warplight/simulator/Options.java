@@ -51,7 +51,7 @@ public final class Options {
           "notice-ms",
           "",
           "Milliseconds after a kernel's fault until the driver notices it. Default: as measured on"
-              + " an H200, by kind of fault (140 illegal address and assert, 240 misaligned, 340"
+              + " an H200, by kind of fault (140 illegal address and assert, 330 misaligned, 440"
               + " others).");
 
   /** What guards the JVM. */

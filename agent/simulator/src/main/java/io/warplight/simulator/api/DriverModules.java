@@ -119,6 +119,7 @@ final class DriverModules {
     if (kernel == null) {
       throw new StatusException(Status.NOT_FOUND);
     }
+    kernel.code().prepare();
     a.outHandle(0, kernel.handle());
   }
 

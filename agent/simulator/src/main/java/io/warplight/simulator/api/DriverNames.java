@@ -125,10 +125,31 @@ final class DriverNames {
   private DriverNames() {}
 
   /** The driver's name, or null where the runtime fails without calling the driver. */
-  static @Nullable String of(String function) {
+  static @Nullable String of(String function, Object[] values) {
+    if (function.startsWith("cudaMemcpy") && values.length > 3 && values[3] instanceof Integer) {
+      String direction = direction((Integer) values[3]);
+      if (direction != null && function.equals("cudaMemcpy")) {
+        return "cuMemcpy" + direction + "_v2";
+      } else if (direction != null && function.equals("cudaMemcpyAsync")) {
+        return "cuMemcpy" + direction + "Async_v2";
+      }
+    }
     if (function.startsWith("cuda")) {
       return OF_RUNTIME.get(function);
     }
     return SECOND_VERSION.contains(function) ? function + "_v2" : function;
+  }
+
+  private static @Nullable String direction(int kind) {
+    switch (kind) {
+      case Copies.HOST_TO_DEVICE:
+        return "HtoD";
+      case Copies.DEVICE_TO_HOST:
+        return "DtoH";
+      case Copies.DEVICE_TO_DEVICE:
+        return "DtoD";
+      default:
+        return null;
+    }
   }
 }

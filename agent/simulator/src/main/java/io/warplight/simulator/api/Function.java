@@ -1,5 +1,6 @@
 package io.warplight.simulator.api;
 
+import io.warplight.simulator.binding.Pointers;
 import io.warplight.simulator.device.Context;
 import io.warplight.simulator.device.Device;
 import io.warplight.simulator.device.Fault;
@@ -71,7 +72,7 @@ public final class Function {
       code = e.code();
       inside = !(e instanceof BindingRefusal);
       if (inside) {
-        explain(machine, e);
+        explain(machine, thread, values, e);
       }
     } catch (Guard.WouldCrashError e) {
       throw e;
@@ -79,6 +80,9 @@ public final class Function {
       System.err.println("[warplight-simulator] internal error in " + name + ": " + e);
       e.printStackTrace();
       code = domain.isCuda() ? Status.UNKNOWN : domain.notSupported();
+    }
+    if (code != 0 && traits.zeroesPointer() && values[0] != null) {
+      Pointers.set(values[0], 0);
     }
     if (code != 0 && inside && domain == Domain.RUNTIME && traits.setsLastError(code)) {
       thread.lastError(code);
@@ -171,21 +175,21 @@ public final class Function {
     if (fault == null) {
       return;
     }
-    boolean known = fault.told();
     if (fault.tells(traits.ear())) {
-      if (known || traits.ear() == Fault.Ear.PLAIN) {
-        machine
-            .log()
-            .explain("an earlier fault has taken this device down and every call repeats it");
-      }
+      machine
+          .log()
+          .explain("an earlier fault has taken this device down and every call repeats it");
       throw new StatusException(fault.code());
     }
   }
 
-  private void explain(Machine machine, StatusException e) {
-    String driverFunction = domain.isCuda() ? DriverNames.of(name) : null;
+  private void explain(Machine machine, ThreadState thread, Object[] values, StatusException e) {
+    String driverFunction = domain.isCuda() ? DriverNames.of(name, values) : null;
     if (!machine.log().isOn() || driverFunction == null || e.isLogged()) {
       return;
+    }
+    if (thread.inCallback() && domain == Domain.RUNTIME) {
+      driverFunction = "cuCtxGetCurrent";
     }
     if (!e.why().isEmpty()) {
       machine.log().explain(e.why());

@@ -82,6 +82,11 @@ final class Traits {
           "cudaStreamQuery cudaEventQuery cudaEventElapsedTime cuStreamQuery cuEventQuery"
               + " cuEventElapsedTime");
 
+  private static final Set<String> ZEROES_POINTER =
+      set(
+          "cudaMalloc cudaMallocPitch cudaMallocManaged cuMemAlloc cuMemAllocPitch"
+              + " cuMemAllocManaged cuMemAllocAsync cuMemAllocFromPoolAsync");
+
   private static final Set<String> READS_LAST_ERROR = set("cudaGetLastError cudaPeekAtLastError");
 
   private final boolean cuda;
@@ -129,6 +134,11 @@ final class Traits {
   /** How it hears. */
   Fault.Ear ear() {
     return ear;
+  }
+
+  /** Whether JCuda sets the pointer, its first argument, to 0 when it fails. */
+  boolean zeroesPointer() {
+    return cuda && ZEROES_POINTER.contains(name);
   }
 
   /** Whether a failure becomes the thread's last error. */

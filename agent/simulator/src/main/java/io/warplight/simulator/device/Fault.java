@@ -28,12 +28,19 @@ public final class Fault {
   private final int code;
   private final String what;
   private final Stream stream;
-  private final long since = System.nanoTime();
+  private final long since;
   private final long noticeNanos;
   private final long queryNanos;
   private volatile boolean told;
 
-  Fault(int code, String what, Stream stream, boolean atOnce) {
+  /**
+   * A fault.
+   *
+   * @param since when its operation began: the driver's delay counts from there, however long the
+   *     simulation of the operation took
+   */
+  Fault(int code, String what, Stream stream, long since, boolean atOnce) {
+    this.since = since;
     this.code = code;
     this.what = what;
     this.stream = stream;
@@ -50,9 +57,9 @@ public final class Fault {
       case ASSERT:
         return 140;
       case MISALIGNED:
-        return 240;
+        return 330;
       default:
-        return 340;
+        return 440;
     }
   }
 

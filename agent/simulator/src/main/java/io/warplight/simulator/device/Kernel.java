@@ -19,6 +19,9 @@ public final class Kernel extends Resource {
     /** Bytes of the parameter block. */
     int parameterBytes();
 
+    /** Makes it ready to run, so that its first launch is as quick as any. */
+    void prepare();
+
     /** Largest block it can run with. */
     int maxThreads();
 

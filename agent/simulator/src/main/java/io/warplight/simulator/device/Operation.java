@@ -14,6 +14,7 @@ final class Operation {
   int waitingFor;
   @Nullable List<Operation> dependents;
   volatile boolean done;
+  volatile long readyNanos;
   volatile long endNanos;
 
   Operation(Stream stream, @Nullable Work work) {

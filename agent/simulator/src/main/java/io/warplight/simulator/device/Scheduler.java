@@ -56,6 +56,7 @@ public final class Scheduler {
   void run(Stream stream, @Nullable Work work) {
     Operation operation = new Operation(stream, work);
     if (enqueue(operation, null)) {
+      operation.readyNanos = System.nanoTime();
       perform(operation);
     } else {
       await(operation);
@@ -80,6 +81,7 @@ public final class Scheduler {
   }
 
   private void start(Operation operation) {
+    operation.readyNanos = System.nanoTime();
     if (operation.work == null) {
       complete(operation);
     } else {
@@ -110,12 +112,12 @@ public final class Scheduler {
         work.afterFault(fault);
       }
     } catch (DeviceFault broken) {
-      device.fail(broken.kind().code(), String.valueOf(broken.getMessage()), operation.stream);
+      device.fail(broken.kind().code(), String.valueOf(broken.getMessage()), operation);
     } catch (RuntimeException | StackOverflowError | OutOfMemoryError e) {
       // A fault of the simulator's own must not look like a success of the application.
       System.err.println("[warplight-simulator] internal error, the device is given up: " + e);
       e.printStackTrace();
-      device.fail(Status.LAUNCH_FAILED, "internal error of the simulator: " + e, operation.stream);
+      device.fail(Status.LAUNCH_FAILED, "internal error of the simulator: " + e, operation);
     }
   }
 

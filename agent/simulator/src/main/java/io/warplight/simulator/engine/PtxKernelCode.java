@@ -47,6 +47,11 @@ final class PtxKernelCode implements Kernel.Code {
   }
 
   @Override
+  public void prepare() {
+    kernel.compile();
+  }
+
+  @Override
   public int maxThreads() {
     return kernel.maxThreads();
   }

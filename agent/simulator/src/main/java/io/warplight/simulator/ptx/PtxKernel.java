@@ -119,7 +119,7 @@ public final class PtxKernel {
   }
 
   /** Compiles unless that was done. */
-  synchronized void compile() {
+  public synchronized void compile() {
     if (constructor == null) {
       constructor = new KernelLoader().define(shape.emit());
     }

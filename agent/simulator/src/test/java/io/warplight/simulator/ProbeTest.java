@@ -1,0 +1,201 @@
+package io.warplight.simulator;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.warplight.simulator.Simulated.Output;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/**
+ * The probes that ran on an H200, run on the simulator and compared with what they printed there:
+ * every status and every word; times as orders of magnitude.
+ */
+class ProbeTest {
+  private static final Pattern DRIVER_LOG =
+      Pattern.compile("^(\\[[0-9:.]+]\\[\\d+]\\[CUDA]\\[E] | *\\[CUDA]\\[E] ).*");
+  private static final Pattern MILLIS = Pattern.compile("ms (\\d+\\.\\d+)");
+
+  @TempDir static Path folder;
+
+  @BeforeAll
+  static void compile() {
+    Simulated.program()
+        .in(folder)
+        .compile("facts/H200Probe.java.txt", "Probe")
+        .compile("facts/SurfaceProbe.java.txt", "Surface")
+        .file("facts/k.ptx", "k.ptx");
+  }
+
+  /** The lines of a log by the heading "##### name" above them. */
+  private static Map<String, List<String>> sections(String log) {
+    Map<String, List<String>> sections = new LinkedHashMap<>();
+    List<String> lines = new ArrayList<>();
+    for (String line : Simulated.lines("facts/" + log)) {
+      if (line.startsWith("##### ")) {
+        lines = new ArrayList<>();
+        sections.put(line.substring(6), lines);
+      } else {
+        lines.add(line);
+      }
+    }
+    return sections;
+  }
+
+  /** What the program itself and JCuda print to stdout. */
+  private static List<String> said(List<String> lines) {
+    List<String> said = new ArrayList<>();
+    for (String line : lines) {
+      boolean ofStderr =
+          DRIVER_LOG.matcher(line).matches()
+              || line.startsWith("Exception in thread")
+              || line.startsWith("\tat ")
+              || line.contains("Assertion `x==42' failed")
+              || line.contains("Assertion `x==42` failed")
+              || line.equals("free(): invalid pointer")
+              || line.startsWith("rc=")
+              || line.startsWith("rc ")
+              || line.startsWith("##### ");
+      if (!ofStderr) {
+        said.add(line);
+      }
+    }
+    return said;
+  }
+
+  /** The driver's log: which status came from which function of the driver. */
+  private static List<String> returned(List<String> lines) {
+    List<String> returned = new ArrayList<>();
+    for (String line : lines) {
+      int at = line.indexOf("Returning ");
+      if (at >= 0 && DRIVER_LOG.matcher(line).matches()) {
+        returned.add(line.substring(at));
+      }
+    }
+    return returned;
+  }
+
+  private static String withoutTimes(String line) {
+    return MILLIS.matcher(line).replaceAll("ms T");
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "invalid",
+        "oob",
+        "trapk",
+        "misal",
+        "asrt",
+        "callback",
+        "ctx",
+        "thread",
+        "asyncarr"
+      })
+  void h200ProbePrintsWhatItPrintedThere(String mode) {
+    List<String> log = sections("h200-jcuda-12.6.log.txt").get(mode);
+
+    Output output =
+        Simulated.program().in(folder).environment("CUDA_LOG_FILE", "stderr").run("Probe", mode);
+
+    assertThat(said(output.out())).isEqualTo(said(log));
+    assertThat(returned(output.err())).isEqualTo(returned(log));
+  }
+
+  @Test
+  void timingProbeMakesTheSameCallsWithTheSameStatuses() {
+    List<String> log = sections("h200-jcuda-12.6.log.txt").get("time");
+
+    Output output = Simulated.program().in(folder).run("Probe", "time");
+
+    assertThat(statuses(output.out())).isEqualTo(statuses(said(log)));
+    assertThat(output.out()).anyMatch(line -> line.matches("NotReady polls [1-9]\\d+ final 0 .*"));
+  }
+
+  private static List<String> statuses(List<String> lines) {
+    List<String> statuses = new ArrayList<>();
+    for (String line : lines) {
+      statuses.add(
+          line.startsWith("T ")
+              ? line.substring(0, 38)
+              : line.replaceAll("NotReady polls \\d+", "NotReady polls N")
+                  .replaceAll("memGetInfo 0 cudaSuccess.*", "memGetInfo 0 cudaSuccess"));
+    }
+    return statuses;
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "overlap",
+        "lasterror",
+        "ctxrecover",
+        "ctxrecover2",
+        "resethealthy",
+        "cross",
+        "cbfault",
+        "freeinuse"
+      })
+  void orderingProbePrintsWhatItPrintedThere(String mode) {
+    List<String> log = sections("ordering.log.txt").get(mode);
+
+    Output output =
+        Simulated.program().in(folder).environment("CUDA_LOG_FILE", "stderr").run("Surface", mode);
+
+    List<String> expected = new ArrayList<>(said(log));
+    if (mode.equals("resethealthy")) {
+      // Where the real process died of a query, the simulator says so and answers.
+      expected.add("resethealthy | old stream query 709 cudaErrorContextIsDestroyed");
+      assertThat(output.err()).anyMatch(line -> line.contains("a real process crashes here"));
+    }
+    assertThat(output.out().stream().map(ProbeTest::withoutTimes))
+        .isEqualTo(expected.stream().map(ProbeTest::withoutTimes).toList());
+    compareTimes(output.out(), expected);
+    if (!mode.equals("resethealthy")) {
+      assertThat(returned(output.err())).isEqualTo(returned(log));
+    }
+  }
+
+  private static void compareTimes(List<String> ours, List<String> theirs) {
+    for (int i = 0; i < theirs.size(); i++) {
+      Matcher mine = MILLIS.matcher(ours.get(i));
+      Matcher real = MILLIS.matcher(theirs.get(i));
+      while (real.find()) {
+        assertThat(mine.find()).isTrue();
+        double millis = Double.parseDouble(mine.group(1));
+        if (Double.parseDouble(real.group(1)) > 100) {
+          assertThat(millis).as(theirs.get(i)).isGreaterThan(100);
+        } else {
+          assertThat(millis).as(theirs.get(i)).isLessThan(250);
+        }
+      }
+    }
+  }
+
+  static Stream<String> surfacing() {
+    return Simulated.lines("facts/surfacing.log.txt").stream()
+        .filter(line -> line.contains(" | launch "));
+  }
+
+  @ParameterizedTest
+  @MethodSource
+  void surfacing(String line) {
+    String fault = line.substring(0, line.indexOf(" | "));
+    String call = line.substring(line.indexOf(" | ") + 3, line.indexOf(" -> "));
+
+    Output output = Simulated.program().in(folder).run("Surface", "surface", call, fault);
+
+    assertThat(output.out()).contains(line);
+  }
+}
