@@ -23,9 +23,10 @@ final class FateWords {
     Outcome outcome = failure.outcome();
     SourceLine caller = outcome.decidedAt();
     if (caller != null) {
-      return "was returned to "
-          + Printable.of(caller.toString())
+      return "was returned"
           + through(outcome.returnedThrough())
+          + " to "
+          + Printable.of(caller.toString())
           + ", which "
           + active(outcome, caller);
     }

@@ -1,0 +1,106 @@
+package io.warplight.signals.log;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+@Timeout(60)
+class LineWriterTest {
+
+  private static final int PATIENCE = 50;
+
+  private final List<String> out = new CopyOnWriteArrayList<>();
+
+  @Test
+  void aLineIsOutWhenWriteReturns() {
+    LineWriter writer = new LineWriter(this::keep, PATIENCE);
+    for (int i = 0; i < 100; i++) {
+      assertThat(writer.write(bytes("line " + i))).isTrue();
+      assertThat(out).hasSize(i + 1);
+    }
+    assertThat(writer.dropped()).isZero();
+  }
+
+  @Test
+  void aBlockedOutputIsWaitedForOnceAndWhatIsLateComesOutWhenItMovesAgain() throws Exception {
+    CountDownLatch open = new CountDownLatch(1);
+    LineWriter writer =
+        new LineWriter(
+            line -> {
+              await(open);
+              keep(line);
+            },
+            PATIENCE);
+    long start = System.nanoTime();
+    assertThat(writer.write(bytes("first"))).isFalse();
+    long first = TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - start);
+    assertThat(first).isGreaterThanOrEqualTo(PATIENCE);
+    start = System.nanoTime();
+    for (int i = 0; i < 100; i++) {
+      assertThat(writer.write(bytes("line " + i))).isFalse();
+    }
+    long rest = TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - start);
+    assertThat(rest).as("a hundred more do not wait").isLessThan(100 * PATIENCE / 2);
+    assertThat(writer.dropped()).isEqualTo(101);
+    open.countDown();
+    writer.drain(10_000);
+    assertThat(out).hasSize(101);
+    assertThat(writer.dropped()).isZero();
+    assertThat(writer.write(bytes("last"))).isTrue();
+  }
+
+  @Test
+  void whatDoesNotFitIntoTheQueueIsDroppedAndCounted() {
+    CountDownLatch never = new CountDownLatch(1);
+    LineWriter writer = new LineWriter(line -> await(never), PATIENCE);
+    for (int i = 0; i < 2_000; i++) {
+      writer.write(bytes("line"));
+    }
+    assertThat(writer.dropped()).isEqualTo(2_000);
+    never.countDown();
+  }
+
+  @Test
+  void aClosedOutputIsCountedAndDisturbsNobody() {
+    LineWriter writer =
+        new LineWriter(
+            line -> {
+              throw new IOException("closed");
+            },
+            PATIENCE);
+    assertThat(writer.write(bytes("a"))).isFalse();
+    assertThat(writer.write(bytes("b"))).isFalse();
+    assertThat(writer.dropped()).isEqualTo(2);
+  }
+
+  @Test
+  void anInterruptStaysSet() {
+    LineWriter writer = new LineWriter(this::keep, PATIENCE);
+    Thread.currentThread().interrupt();
+    assertThat(writer.write(bytes("a"))).isTrue();
+    assertThat(Thread.interrupted()).isTrue();
+  }
+
+  private void keep(byte[] line) {
+    out.add(new String(line, StandardCharsets.UTF_8));
+  }
+
+  private static void await(CountDownLatch latch) {
+    try {
+      latch.await();
+    } catch (InterruptedException e) {
+      throw new IllegalStateException(e);
+    }
+  }
+
+  private static byte[] bytes(String text) {
+    return text.getBytes(StandardCharsets.UTF_8);
+  }
+}
