@@ -1,17 +1,22 @@
 package io.warplight.benchmarks;
 
 import java.io.IOException;
+import java.lang.management.ManagementFactory;
+import java.lang.management.ThreadMXBean;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.List;
 import java.util.zip.ZipFile;
 
 /**
  * What the first rewritten class costs a fresh JVM, by plain ASM, by Byte Buddy, and as Warplight
- * does it, with the fates of its sites: milliseconds and resident kilobytes from before to after.
+ * does it, with the fates of its sites: milliseconds on the clock and of the thread's processor
+ * time, and resident kilobytes, from before to after.
  *
- * <p>{@code java -cp ... io.warplight.benchmarks.ColdRewrite asm|bytebuddy|warplight <systemds jar>}
+ * <p>{@code java -cp ... io.warplight.benchmarks.ColdRewrite asm|bytebuddy|warplight <systemds jar>
+ * <jcuda jars, for Byte Buddy>}
  */
 public final class ColdRewrite {
   private static final String SUBJECT =
@@ -30,30 +35,31 @@ public final class ColdRewrite {
     try (ZipFile jar = new ZipFile(arguments[1])) {
       classFile = jar.getInputStream(jar.getEntry(SUBJECT + ".class")).readAllBytes();
     }
+    Way way = way(arguments[0], Arrays.asList(arguments).subList(1, arguments.length));
+    ThreadMXBean thread = ManagementFactory.getThreadMXBean();
     long residentBefore = resident();
+    long cpuStart = thread.getCurrentThreadCpuTime();
     long start = System.nanoTime();
-    byte[] rewritten = way(arguments[0]).rewrite(SUBJECT, classFile);
+    byte[] rewritten = way.rewrite(SUBJECT, classFile);
     long nanos = System.nanoTime() - start;
+    long cpu = thread.getCurrentThreadCpuTime() - cpuStart;
     System.out.printf(
-        "%s: %.1f ms, %,d KB, %d bytes from %d%n",
+        "%s: %.1f ms, %.1f ms of processor, %,d KB, %d bytes from %d%n",
         arguments[0],
         nanos / 1e6,
+        cpu / 1e6,
         resident() - residentBefore,
         rewritten.length,
         classFile.length);
   }
 
-  private static Way way(String name) {
-    switch (name) {
-      case "asm":
-        return new PlainAsm();
-      case "bytebuddy":
-        return new ByByteBuddy();
-      case "warplight":
-        return new AsWarplight();
-      default:
-        throw new IllegalArgumentException(name);
-    }
+  private static Way way(String name, List<String> jars) {
+    return switch (name) {
+      case "asm" -> new PlainAsm();
+      case "bytebuddy" -> new ByByteBuddy(jars);
+      case "warplight" -> new AsWarplight();
+      default -> throw new IllegalArgumentException(name);
+    };
   }
 
   private static long resident() throws IOException {

@@ -37,8 +37,7 @@ final class PlainAsm implements ColdRewrite.Way {
           && owner.startsWith("jcuda/")
           && descriptor.endsWith(")I")) {
         Handle bootstrap =
-            new Handle(
-                Opcodes.H_INVOKESTATIC, "java/lang/WarplightBridge", "link", "()V", false);
+            new Handle(Opcodes.H_INVOKESTATIC, "java/lang/WarplightBridge", "link", "()V", false);
         super.visitInvokeDynamicInsn(name, descriptor, bootstrap, owner, descriptor);
       } else {
         super.visitMethodInsn(opcode, owner, name, descriptor, isInterface);
