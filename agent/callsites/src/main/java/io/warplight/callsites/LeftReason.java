@@ -14,8 +14,6 @@ public enum LeftReason {
    * class's constants would.
    */
   TOO_LARGE("too_large"),
-  /** The bytes are no class file that can be read; the JVM will say so itself. */
-  UNREADABLE("unreadable"),
   /** The rewriter failed; the fault is with the result. */
   FAULT("fault");
 

@@ -12,6 +12,9 @@ import org.objectweb.asm.ClassReader;
  * backstop's hooks. Immutable; used on all threads at once.
  */
 public final class Rewriter {
+  /** ASM's way to say that it does not know the version yet; other faults have other messages. */
+  private static final String UNKNOWN_VERSION = "Unsupported class file major version";
+
   private final BindingFacts facts;
 
   /** A rewriter for these functions. */
@@ -25,7 +28,10 @@ public final class Rewriter {
     try {
       reader = new ClassReader(classFile);
     } catch (IllegalArgumentException e) {
-      // ASM's way to say that it does not know the version yet.
+      String message = e.getMessage();
+      if (message == null || !message.startsWith(UNKNOWN_VERSION)) {
+        throw e;
+      }
       return ClassTransformation.left(LeftReason.NEW_VERSION, null);
     }
     return BindingNames.contains(className)
