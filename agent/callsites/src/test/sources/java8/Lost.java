@@ -120,7 +120,7 @@ class Lost {
   }
 
   void emptyIfElse(Pointer p) {
-    int s = JCuda.cudaFree(p); // discarded
+    int s = JCuda.cudaFree(p); // discarded/unread
     if (s == cudaError.cudaSuccess) {
     } else {
     }
@@ -193,7 +193,7 @@ class Lost {
 
   int returnReplaced(Pointer p) {
     try {
-      return JCuda.cudaFree(p); // unread
+      return JCuda.cudaFree(p); // unread/discarded
     } finally {
       return 7;
     }

@@ -44,7 +44,7 @@ final class AnnotatedSource {
   }
 
   private static boolean startsWithFate(String text) {
-    String word = text.split("[ ,]")[0];
+    String word = text.split("[ ,/]")[0];
     for (Fate fate : Fate.values()) {
       if (fate.id().equals(word)) {
         return true;
@@ -91,7 +91,7 @@ final class AnnotatedSource {
   private static boolean matches(Place place, String expectation) {
     String[] words = expectation.split(" ");
     boolean matches =
-        place.fate().id().equals(words[0])
+        List.of(words[0].split("/")).contains(place.fate().id())
             && (place.fate() != Fate.RETURNED
                 || place.returnsDerived() == expectation.contains(" derived"));
     for (int i = 1; i < words.length; i++) {
