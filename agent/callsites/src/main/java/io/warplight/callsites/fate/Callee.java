@@ -18,6 +18,16 @@ final class Callee {
     this.descriptor = descriptor;
   }
 
+  /**
+   * Whether the instruction, known to be running while this method ran next above it, called it. An
+   * interface call may have come here through the hidden class of a lambda or method reference,
+   * whatever the names.
+   */
+  boolean wasCalledBy(AbstractInsnNode running) {
+    return running.getOpcode() == Opcodes.INVOKEINTERFACE || mayBeCalledBy(running);
+  }
+
+  /** Whether the instruction, one of several on a line, may have called this method. */
   boolean mayBeCalledBy(AbstractInsnNode insn) {
     if (insn instanceof InvokeDynamicInsnNode) {
       InvokeDynamicInsnNode call = (InvokeDynamicInsnNode) insn;

@@ -15,8 +15,9 @@ import org.objectweb.asm.tree.MethodNode;
  * thrown, whatever the bytes.
  *
  * <p>Two frames that follow each other on the stack need not call each other by name: between a
- * lambda's body and the method that ran it is a hidden class. So a body ({@code lambda$main$0}) is
- * taken to be called by whatever interface call stands at the index.
+ * lambda's body or a referenced method and the method that ran it is a hidden class. So at an index
+ * any interface call counts as the caller; on a line one does only for a lambda's body, which is
+ * known by its name ({@code lambda$main$0}).
  */
 public final class CallerAnalysis {
   /** {@link Place#reason()} where what is found does not call the method that returned. */
@@ -54,7 +55,7 @@ public final class CallerAnalysis {
         descriptor,
         (code, candidate) -> {
           int position = code.positionOf(candidate, bytecodeIndex);
-          return position >= 0 && called.mayBeCalledBy(candidate.instructions.get(position))
+          return position >= 0 && called.wasCalledBy(candidate.instructions.get(position))
               ? Collections.singletonList(position)
               : Collections.emptyList();
         });

@@ -15,6 +15,9 @@ import org.objectweb.asm.tree.analysis.AnalyzerException;
  * returned. Never throws: what cannot be analysed is unknown, and says why. Used by one thread.
  */
 final class MethodFates {
+  private static final String TOO_LARGE = "too_large";
+  private static final String INVALID = "invalid_code";
+
   private final ClassCode code;
   private final MethodNode method;
   private final CallModel calls;
@@ -32,10 +35,13 @@ final class MethodFates {
       try {
         return analyzed(sites);
       } catch (BudgetExceededException tooLarge) {
-        reason = "too_large";
-      } catch (AnalyzerException | RuntimeException invalid) {
+        reason = TOO_LARGE;
+      } catch (AnalyzerException invalid) {
+        // ASM wraps what is thrown while it follows an edge.
+        reason = invalid.getCause() instanceof BudgetExceededException ? TOO_LARGE : INVALID;
+      } catch (RuntimeException invalid) {
         // Code that no verifier would take: ASM throws what comes, an index out of bounds among it.
-        reason = "invalid_code";
+        reason = INVALID;
       }
     }
     List<Place> places = new ArrayList<>();
