@@ -2,8 +2,13 @@ package io.warplight.acceptance;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.zip.ZipEntry;
+import java.util.zip.ZipFile;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -37,13 +42,27 @@ class ImagesIT {
 
   @BeforeAll
   static void compile() {
-    Programs.compileLoser(folder.resolve("classes"));
+    Programs.compileLoserAndBinding(folder.resolve("classes"));
+    unpackNatives();
     Sources.compile(
         folder.resolve("app"),
         List.of(),
         List.of("--release", "11", "-g", "-p", Jars.jcuda().toString()),
         MODULE,
         MAIN);
+  }
+
+  /** A named module does not find its natives in another jar; an application has them as files. */
+  private static void unpackNatives() {
+    try (ZipFile jar = new ZipFile(Jars.jcudaNatives().toFile())) {
+      for (ZipEntry entry : jar.stream().filter(e -> e.getName().endsWith(".so")).toList()) {
+        Path file = folder.resolve(entry.getName());
+        Files.createDirectories(file.getParent());
+        Files.copy(jar.getInputStream(entry), file);
+      }
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
   }
 
   @ParameterizedTest
@@ -59,7 +78,7 @@ class ImagesIT {
         ForkedJvm.ofHome(image)
             .options(Programs.quiet(jdk))
             .agent()
-            .classPath(Programs.loserClassPath(folder.resolve("classes")))
+            .classPath(folder.resolve("classes"))
             .main("Loser")
             .run();
     assertThat(run.exit()).as(run.toString()).isZero();
@@ -77,8 +96,7 @@ class ImagesIT {
             .options(
                 "-p",
                 folder.resolve("app") + ":" + Jars.jcuda(),
-                "-cp",
-                Jars.jcudaNatives().toString(),
+                "-Djava.library.path=" + folder.resolve("lib"),
                 "-m",
                 "app/app.Main")
             .run();

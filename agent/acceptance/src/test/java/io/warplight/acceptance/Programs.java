@@ -25,7 +25,39 @@ final class Programs {
   /** How the line about Loser's lost status begins. */
   static final String LOST = "Loser.main(Loser.java:8)";
 
+  /** A binding that needs nothing but java.base, unlike JCuda, which uses java.util.logging. */
+  private static final String POINTER =
+      """
+      package jcuda;
+
+      public class Pointer {}
+      """;
+
+  private static final String BINDING =
+      """
+      package jcuda.runtime;
+
+      public class JCuda {
+        public static int cudaFree(jcuda.Pointer memory) {
+          return checkResult(35);
+        }
+
+        public static int cudaMalloc(jcuda.Pointer memory, long size) {
+          return checkResult(35);
+        }
+
+        private static int checkResult(int result) {
+          return result;
+        }
+      }
+      """;
+
   private Programs() {}
+
+  /** Compiles the binding that answers 35 to all, and {@link #LOSER} for it. */
+  static void compileLoserAndBinding(Path classes) {
+    Sources.compile(classes, List.of(), POINTER, BINDING, LOSER);
+  }
 
   /** Compiles {@link #LOSER}. */
   static void compileLoser(Path classes) {
