@@ -6,6 +6,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.util.List;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipFile;
@@ -67,13 +68,19 @@ class ImagesIT {
 
   @ParameterizedTest
   @EnumSource(value = Jdk.class, names = "V8", mode = EnumSource.Mode.EXCLUDE)
-  void anImageOfJavaBaseAndInstrumentIsEnough(Jdk jdk) {
+  void anImageOfJavaBaseAndInstrumentIsEnough(Jdk jdk) throws IOException {
     Path image = folder.resolve("image-" + jdk.version());
     Run jlink =
         ForkedJvm.tool(jdk, "jlink")
             .arguments("--add-modules", "java.base,java.instrument", "--output", image.toString())
             .run();
     assertThat(jlink.exit()).as(jlink.toString()).isZero();
+    // jlink takes the launcher from the JDK's archive; the one that starts on this machine lies in its folder.
+    Files.copy(
+        jdk.home().resolve("bin/java"),
+        image.resolve("bin/java"),
+        StandardCopyOption.REPLACE_EXISTING,
+        StandardCopyOption.COPY_ATTRIBUTES);
     Run run =
         ForkedJvm.ofHome(image)
             .options(Programs.quiet(jdk))

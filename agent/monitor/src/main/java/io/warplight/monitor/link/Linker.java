@@ -52,6 +52,19 @@ final class Linker {
       String place,
       @Nullable Class<?> resolved)
       throws Throwable {
+    return OwnRights.with(
+        () -> make(callSite, caller, name, owner, descriptor, place, resolved));
+  }
+
+  private MethodHandle make(
+      MutableCallSite callSite,
+      Lookup caller,
+      String name,
+      String owner,
+      String descriptor,
+      String place,
+      @Nullable Class<?> resolved)
+      throws Throwable {
     MethodType erased = callSite.type();
     MethodHandle relink =
         MethodHandles.insertArguments(

@@ -132,15 +132,17 @@ public final class Linking {
   }
 
   /** A hook's handle; called by the bridge. */
-  MethodHandle linkBackstop(Lookup binding, String function, String descriptor) {
+  MethodHandle linkBackstop(Lookup binding, String function, String descriptor) throws Throwable {
     handler.hooked(binding.lookupClass());
-    return MethodHandles.insertArguments(
-        bridge.method("hook"),
-        0,
-        binding.lookupClass(),
-        function,
-        descriptor,
-        ExceptionsFlag.of(binding));
+    return OwnRights.with(
+        () ->
+            MethodHandles.insertArguments(
+                bridge.method("hook"),
+                0,
+                binding.lookupClass(),
+                function,
+                descriptor,
+                ExceptionsFlag.of(binding)));
   }
 
   /** A failure of a rewritten site; called by the bridge. */
