@@ -189,7 +189,6 @@ public final class CallerFollower {
     if (count == 0) {
       return;
     }
-    open.remove(status.key, status);
     Followed followed = status.followed;
     Outcome outcome = followed.chain.outcome(followed.code);
     if (!outcome.isSettled()) {
@@ -200,6 +199,8 @@ public final class CallerFollower {
     } catch (RuntimeException e) {
       counters.fault(PART, e);
     }
+    // Last: whoever drains must not go on before it was told.
+    open.remove(status.key, status);
   }
 
   /** What following one failed call gave. Short-lived; keeps the callers' classes alive. */
