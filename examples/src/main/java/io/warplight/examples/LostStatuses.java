@@ -138,7 +138,7 @@ public final class LostStatuses {
    */
   private static void byMethodReference() {
     ToIntFunction<Integer> set = JCuda::cudaSetDevice;
-    set.applyAsInt(NO_SUCH_DEVICE); // seen by the backstop
+    set.applyAsInt(NO_SUCH_DEVICE); // lost: discarded; the backstop sees it
   }
 
   /** The same kinds of call, looked at: checked, handed on, kept. None of these is lost. */
