@@ -40,7 +40,8 @@ final class Callee {
     if (isLambdaBody()) {
       return call.getOpcode() == Opcodes.INVOKEINTERFACE;
     }
-    return call.name.equals(name) && call.desc.equals(descriptor);
+    // Before Java 10 the stack does not tell the descriptor.
+    return call.name.equals(name) && (descriptor.isEmpty() || call.desc.equals(descriptor));
   }
 
   private String result() {
