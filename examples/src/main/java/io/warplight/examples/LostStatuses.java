@@ -60,9 +60,9 @@ public final class LostStatuses {
 
   /** Nobody asks for the status: the usual way. */
   private static void discarded() {
+    Pointer host = Pointer.to(new float[4]);
     cudaMalloc(new Pointer(), TOO_MUCH); // lost: discarded
-    cudaMemcpy(
-        new Pointer(), Pointer.to(new float[4]), 16, cudaMemcpyHostToDevice); // lost: discarded
+    cudaMemcpy(new Pointer(), host, 16, cudaMemcpyHostToDevice); // lost: discarded
   }
 
   /** The status goes into a variable that nobody reads. */
