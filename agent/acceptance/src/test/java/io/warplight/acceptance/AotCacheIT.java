@@ -7,7 +7,10 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** JDK 25's ahead-of-time cache: application classes are there before the agent and never pass a transformer. */
+/**
+ * JDK 25's ahead-of-time cache: application classes are there before the agent and never pass a
+ * transformer.
+ */
 class AotCacheIT {
 
   @TempDir static Path folder;
@@ -20,7 +23,9 @@ class AotCacheIT {
     // The cache takes classes from jars only.
     jar = folder.resolve("loser.jar");
     Run packed =
-        ForkedJvm.tool(Jdk.V17, "jar").arguments("cf", jar.toString(), "-C", classes.toString(), ".").run();
+        ForkedJvm.tool(Jdk.V17, "jar")
+            .arguments("cf", jar.toString(), "-C", classes.toString(), ".")
+            .run();
     assertThat(packed.exit()).as(packed.toString()).isZero();
   }
 
@@ -40,7 +45,13 @@ class AotCacheIT {
     Path cache = folder.resolve("module.aot");
     Run training = run(false, "-XX:AOTCacheOutput=" + cache, "--add-modules", "java.instrument");
     assertThat(training.exit()).as(training.toString()).isZero();
-    Run production = run(true, "-XX:AOTCache=" + cache, "--add-modules", "java.instrument", "-Xlog:class+load:stdout:none");
+    Run production =
+        run(
+            true,
+            "-XX:AOTCache=" + cache,
+            "--add-modules",
+            "java.instrument",
+            "-Xlog:class+load:stdout:none");
     assertThat(production.exit()).as(production.toString()).isZero();
     assertThat(production.out()).contains("Loser source: shared objects file");
     assertThat(production.err()).as(production.toString()).contains(Programs.LOST);

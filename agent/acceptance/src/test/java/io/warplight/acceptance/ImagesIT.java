@@ -75,7 +75,8 @@ class ImagesIT {
             .arguments("--add-modules", "java.base,java.instrument", "--output", image.toString())
             .run();
     assertThat(jlink.exit()).as(jlink.toString()).isZero();
-    // jlink takes the launcher from the JDK's archive; the one that starts on this machine lies in its folder.
+    // jlink takes the launcher from the JDK's archive; the one that starts on this machine lies in
+    // its folder.
     Files.copy(
         jdk.home().resolve("bin/java"),
         image.resolve("bin/java"),
@@ -98,7 +99,8 @@ class ImagesIT {
   void aModuleThatRequiresTheBindingIsWatched(Jdk jdk) {
     Run run =
         ForkedJvm.on(jdk)
-            .options(jdk.version() >= 24 ? new String[] {"--enable-native-access=jcuda"} : new String[0])
+            .options(
+                jdk.version() >= 24 ? new String[] {"--enable-native-access=jcuda"} : new String[0])
             .agent()
             .options(
                 "-p",

@@ -21,16 +21,24 @@ class SecurityManagerIT {
   }
 
   @ParameterizedTest
-  @EnumSource(value = Jdk.class, names = {"V8", "V11", "V17"})
+  @EnumSource(
+      value = Jdk.class,
+      names = {"V8", "V11", "V17"})
   void theDocumentedPolicyIsEnough(Jdk jdk) throws IOException {
     Run run = run(jdk, grant(Jars.warplight()) + application());
     assertThat(run.exit()).as(run.toString()).isZero();
     assertThat(run.out()).isEqualTo("kept 35\n");
-    assertThat(run.err()).as(run.toString()).contains(Programs.LOST).doesNotContain("AccessControl").doesNotContain(" fault");
+    assertThat(run.err())
+        .as(run.toString())
+        .contains(Programs.LOST)
+        .doesNotContain("AccessControl")
+        .doesNotContain(" fault");
   }
 
   @ParameterizedTest
-  @EnumSource(value = Jdk.class, names = {"V8", "V11", "V17"})
+  @EnumSource(
+      value = Jdk.class,
+      names = {"V8", "V11", "V17"})
   void withoutItTheApplicationRunsAllTheSame(Jdk jdk) throws IOException {
     Run run = run(jdk, application());
     assertThat(run.exit()).as(run.toString()).isZero();
@@ -49,18 +57,20 @@ class SecurityManagerIT {
 
   /** As in docs/running.md. */
   private static String grant(Path jar) {
-    return "grant codeBase \"" + jar.toUri() + "\" {\n  permission java.security.AllPermission; };\n";
+    return "grant codeBase \""
+        + jar.toUri()
+        + "\" {\n  permission java.security.AllPermission; };\n";
   }
 
   /** What JCuda itself needs, and no more. */
   private static String application() {
     return """
-        grant {
-          permission java.util.PropertyPermission "*", "read";
-          permission java.io.FilePermission "<<ALL FILES>>", "read,write,delete";
-          permission java.lang.RuntimePermission "loadLibrary.*";
-          permission java.lang.RuntimePermission "exitVM.*";
-        };
-        """;
+    grant {
+      permission java.util.PropertyPermission "*", "read";
+      permission java.io.FilePermission "<<ALL FILES>>", "read,write,delete";
+      permission java.lang.RuntimePermission "loadLibrary.*";
+      permission java.lang.RuntimePermission "exitVM.*";
+    };
+    """;
   }
 }

@@ -17,12 +17,22 @@ import org.junit.jupiter.params.provider.MethodSource;
 /** The JDK's own tools under JAVA_TOOL_OPTIONS: what they print and how they end stays the same. */
 class ToolsIT {
 
-  /** No tool of the JDK: the launcher itself, and scripts and libraries that lie beside the tools. */
+  /**
+   * No tool of the JDK: the launcher itself, and scripts and libraries that lie beside the tools.
+   */
   private static final Set<String> NO_TOOLS = Set.of("java", "jspawnhelper", "java-rmi.cgi");
 
   /** Servers, and those that wait for a user: they would run until the time is up. */
   private static final Set<String> RUN_ON =
-      Set.of("orbd", "tnameserv", "servertool", "rmid", "rmiregistry", "jstatd", "jconsole", "jvisualvm");
+      Set.of(
+          "orbd",
+          "tnameserv",
+          "servertool",
+          "rmid",
+          "rmiregistry",
+          "jstatd",
+          "jconsole",
+          "jvisualvm");
 
   static Stream<org.junit.jupiter.params.provider.Arguments> tools() throws IOException {
     Stream.Builder<org.junit.jupiter.params.provider.Arguments> tools = Stream.builder();
@@ -30,7 +40,10 @@ class ToolsIT {
       try (Stream<Path> files = Files.list(jdk.home().resolve("bin"))) {
         for (Path file : files.sorted().toList()) {
           String name = file.getFileName().toString();
-          if (Files.isExecutable(file) && !NO_TOOLS.contains(name) && !RUN_ON.contains(name) && !name.endsWith(".so")) {
+          if (Files.isExecutable(file)
+              && !NO_TOOLS.contains(name)
+              && !RUN_ON.contains(name)
+              && !name.endsWith(".so")) {
             tools.add(org.junit.jupiter.params.provider.Arguments.of(jdk, name));
           }
         }
@@ -51,7 +64,9 @@ class ToolsIT {
 
   private static Run run(Jdk jdk, String tool, boolean agent) {
     ForkedJvm jvm = ForkedJvm.tool(jdk, tool).arguments("--help").timeout(Duration.ofSeconds(60));
-    return agent ? jvm.environment("JAVA_TOOL_OPTIONS", "-javaagent:" + Jars.warplight()).run() : jvm.run();
+    return agent
+        ? jvm.environment("JAVA_TOOL_OPTIONS", "-javaagent:" + Jars.warplight()).run()
+        : jvm.run();
   }
 
   /** "java Program.java" runs a user's program in the compiler's module. */

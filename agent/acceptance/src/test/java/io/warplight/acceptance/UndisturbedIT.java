@@ -99,8 +99,7 @@ class UndisturbedIT {
   @EnumSource(Jdk.class)
   void theLogManagerIsStillTheApplicationsToChoose(Jdk jdk) {
     // JCuda itself asks for a logger and so chooses for the application; this binding does not.
-    Run run =
-        ForkedJvm.on(jdk).agent("report=all").classPath(withoutJcuda).main("Chooser").run();
+    Run run = ForkedJvm.on(jdk).agent("report=all").classPath(withoutJcuda).main("Chooser").run();
     assertThat(run.out()).as(run.toString()).isEqualTo("Manager\n");
     assertThat(run.err()).contains("Chooser.main(Chooser.java:3)");
   }
@@ -109,12 +108,14 @@ class UndisturbedIT {
   @EnumSource(value = Jdk.class, names = "V8", mode = EnumSource.Mode.EXCLUDE)
   void javaLangStaysClosedToTheApplication(Jdk jdk) {
     Run run = run(ForkedJvm.on(jdk).agent(), jdk, "Intruder");
-    // On 11 the JDK itself lets the class path in, with a warning; the agent must not make a difference.
+    // On 11 the JDK itself lets the class path in, with a warning; the agent must not make a
+    // difference.
     Run bare = run(ForkedJvm.on(jdk).options("-Dbare"), jdk, "Intruder");
     assertThat(bare.err()).contains("ClassNotFoundException: java.lang.WarplightBridge");
     assertThat(run.out())
         .as(run.toString())
-        .isEqualTo(jdk == Jdk.V11 ? "true\ntrue\nopened\n" : "false\ntrue\nInaccessibleObjectException\n");
+        .isEqualTo(
+            jdk == Jdk.V11 ? "true\ntrue\nopened\n" : "false\ntrue\nInaccessibleObjectException\n");
   }
 
   @ParameterizedTest
@@ -155,7 +156,9 @@ class UndisturbedIT {
     Run run = run(jvm.options("-Xlog:class+load:stdout:none"), jdk, "Loser");
     List<String> lines = new ArrayList<>(run.out().lines().toList());
     lines.removeIf(line -> !line.contains("source: file:") || line.endsWith("/warplight.jar"));
-    return lines.stream().map(line -> line.replaceAll("/fork\\d+/", "/")).collect(Collectors.toList());
+    return lines.stream()
+        .map(line -> line.replaceAll("/fork\\d+/", "/"))
+        .collect(Collectors.toList());
   }
 
   private static Run run(ForkedJvm jvm, Jdk jdk, String main) {

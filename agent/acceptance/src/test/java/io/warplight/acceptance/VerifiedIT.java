@@ -21,7 +21,13 @@ class VerifiedIT {
   @ParameterizedTest
   @EnumSource(Jdk.class)
   void everyClassIsVerified(Jdk jdk) {
-    Run run = run(jdk, true, "-XX:+UnlockDiagnosticVMOptions", "-XX:+BytecodeVerificationLocal", "-XX:+BytecodeVerificationRemote");
+    Run run =
+        run(
+            jdk,
+            true,
+            "-XX:+UnlockDiagnosticVMOptions",
+            "-XX:+BytecodeVerificationLocal",
+            "-XX:+BytecodeVerificationRemote");
     assertThat(run.exit()).as(run.toString()).isZero();
     assertThat(run.err()).contains(Programs.LOST);
   }

@@ -22,16 +22,26 @@ class ImportsTest {
   void roomsImportDownwards() {
     Architectures.layeredArchitecture()
         .consideringOnlyDependenciesInAnyPackage("io.warplight..")
-        .layer("catalog").definedBy("io.warplight.catalog..")
-        .layer("callsites").definedBy("io.warplight.callsites..")
-        .layer("monitor").definedBy("io.warplight.monitor..")
-        .layer("signals").definedBy("io.warplight.signals..")
-        .layer("launch").definedBy("io.warplight.launch..")
-        .whereLayer("launch").mayNotBeAccessedByAnyLayer()
-        .whereLayer("signals").mayOnlyBeAccessedByLayers("launch")
-        .whereLayer("monitor").mayOnlyBeAccessedByLayers("signals", "launch")
-        .whereLayer("callsites").mayOnlyBeAccessedByLayers("monitor", "signals", "launch")
-        .whereLayer("catalog").mayOnlyBeAccessedByLayers("callsites", "monitor", "signals", "launch")
+        .layer("catalog")
+        .definedBy("io.warplight.catalog..")
+        .layer("callsites")
+        .definedBy("io.warplight.callsites..")
+        .layer("monitor")
+        .definedBy("io.warplight.monitor..")
+        .layer("signals")
+        .definedBy("io.warplight.signals..")
+        .layer("launch")
+        .definedBy("io.warplight.launch..")
+        .whereLayer("launch")
+        .mayNotBeAccessedByAnyLayer()
+        .whereLayer("signals")
+        .mayOnlyBeAccessedByLayers("launch")
+        .whereLayer("monitor")
+        .mayOnlyBeAccessedByLayers("signals", "launch")
+        .whereLayer("callsites")
+        .mayOnlyBeAccessedByLayers("monitor", "signals", "launch")
+        .whereLayer("catalog")
+        .mayOnlyBeAccessedByLayers("callsites", "monitor", "signals", "launch")
         .check(AGENT);
   }
 
@@ -83,7 +93,10 @@ class ImportsTest {
         .check(AGENT);
   }
 
-  /** Each of these freezes java.util.logging before the application has chosen its own, or may not be there. */
+  /**
+   * Each of these freezes java.util.logging before the application has chosen its own, or may not
+   * be there.
+   */
   @Test
   void nothingTouchesLoggingOrManagement() {
     noClasses()
@@ -91,10 +104,7 @@ class ImportsTest {
         .dependOnClassesThat()
         .resideInAnyPackage("java.util.logging..", "java.lang.management..", "javax.management..")
         .check(AGENT);
-    noClasses()
-        .should()
-        .callMethod(System.class, "getLogger", String.class)
-        .check(AGENT);
+    noClasses().should().callMethod(System.class, "getLogger", String.class).check(AGENT);
   }
 
   @Test

@@ -7,11 +7,12 @@ import java.nio.charset.StandardCharsets;
 import java.util.Map;
 
 /**
- * Whether application classes may have been loaded before {@code premain}: by an agent that comes first, or from an
- * ahead-of-time cache. Used once, at start-up. Says no only where it knows.
+ * Whether application classes may have been loaded before {@code premain}: by an agent that comes
+ * first, or from an ahead-of-time cache. Used once, at start-up. Says no only where it knows.
  *
- * <p>Asking the JVM for all its classes instead makes {@code -Xcheck:jni} print warnings up to JDK 17: its own native
- * method overruns its capacity for local references. The command line is looked at, never kept and never printed.
+ * <p>Asking the JVM for all its classes instead makes {@code -Xcheck:jni} print warnings up to JDK
+ * 17: its own native method overruns its capacity for local references. The command line is looked
+ * at, never kept and never printed.
  */
 final class EarlierCode {
 
@@ -48,7 +49,9 @@ final class EarlierCode {
     try (InputStream in = new FileInputStream(COMMAND_LINE)) {
       byte[] bytes = new byte[64 << 10];
       int length = 0;
-      for (int n = in.read(bytes, 0, bytes.length); n > 0; n = in.read(bytes, length, bytes.length - length)) {
+      for (int n = in.read(bytes, 0, bytes.length);
+          n > 0;
+          n = in.read(bytes, length, bytes.length - length)) {
         length += n;
       }
       return length < bytes.length
@@ -73,7 +76,8 @@ final class EarlierCode {
       return false;
     }
     int agents = count(commandLine, "\0" + AGENT);
-    for (String variable : new String[] {"JAVA_TOOL_OPTIONS", "JDK_JAVA_OPTIONS", "_JAVA_OPTIONS"}) {
+    for (String variable :
+        new String[] {"JAVA_TOOL_OPTIONS", "JDK_JAVA_OPTIONS", "_JAVA_OPTIONS"}) {
       String options = environment.get(variable);
       if (options != null) {
         if (options.indexOf('@') >= 0 || options.contains("-agent")) {

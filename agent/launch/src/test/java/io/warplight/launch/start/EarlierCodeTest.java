@@ -39,8 +39,10 @@ class EarlierCodeTest {
 
   @Test
   void theEnvironmentCountsToo() {
-    for (String variable : new String[] {"JAVA_TOOL_OPTIONS", "JDK_JAVA_OPTIONS", "_JAVA_OPTIONS"}) {
-      assertThat(EarlierCode.isTheOnlyAgent(OURS, Map.of(variable, "-javaagent:other.jar"))).isFalse();
+    for (String variable :
+        new String[] {"JAVA_TOOL_OPTIONS", "JDK_JAVA_OPTIONS", "_JAVA_OPTIONS"}) {
+      assertThat(EarlierCode.isTheOnlyAgent(OURS, Map.of(variable, "-javaagent:other.jar")))
+          .isFalse();
       assertThat(EarlierCode.isTheOnlyAgent(OURS, Map.of(variable, "@more"))).isFalse();
       assertThat(EarlierCode.isTheOnlyAgent(OURS, Map.of(variable, "-Dx=y"))).isTrue();
     }

@@ -21,9 +21,10 @@ class OptionsPageTest {
       Files.writeString(PAGE, page);
     }
     assertThat(Files.readString(PAGE))
-        .as("docs/options.md is out of date; write it anew: mvn -pl agent/launch -am test"
-            + " -Dtest=OptionsPageTest -Dsurefire.failIfNoSpecifiedTests=false"
-            + " -Dsurefire.jvm=-Dwrite.docs=true")
+        .as(
+            "docs/options.md is out of date; write it anew: mvn -pl agent/launch -am test"
+                + " -Dtest=OptionsPageTest -Dsurefire.failIfNoSpecifiedTests=false"
+                + " -Dsurefire.jvm=-Dwrite.docs=true")
         .isEqualTo(page);
   }
 
@@ -69,7 +70,11 @@ class OptionsPageTest {
         | --- | --- | --- |
         """);
     for (Option<?> option : AgentOptions.registry().all()) {
-      page.append("| [`").append(option.name()).append("`](#").append(anchor(option)).append(") | ");
+      page.append("| [`")
+          .append(option.name())
+          .append("`](#")
+          .append(anchor(option))
+          .append(") | ");
       page.append(option.type().allowed()).append(" | ").append(defaultOf(option)).append(" |\n");
     }
     for (Option<?> option : AgentOptions.registry().all()) {

@@ -52,8 +52,7 @@ final class Linker {
       String place,
       @Nullable Class<?> resolved)
       throws Throwable {
-    return OwnRights.with(
-        () -> make(callSite, caller, name, owner, descriptor, place, resolved));
+    return OwnRights.with(() -> make(callSite, caller, name, owner, descriptor, place, resolved));
   }
 
   private MethodHandle make(
