@@ -171,7 +171,9 @@ final class Allocations {
     if (!region.holds(0, size)) {
       throw new StatusException(Status.INVALID_VALUE, "the buffer is smaller than that");
     }
-    call.machine().memory().register(call.device(), region.address(), size, call.context(), flags);
+    call.machine()
+        .memory()
+        .register(call.device(), region.address(), size, call.context(), flags, region.object());
   }
 
   /** {@code cudaHostUnregister}: waits for all streams. */

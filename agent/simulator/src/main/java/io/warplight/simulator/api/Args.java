@@ -77,6 +77,11 @@ final class Args {
     return new Args(others, machine, thread, context, codes);
   }
 
+  /** The same call in a context. */
+  Args in(Context other) {
+    return new Args(values, machine, thread, other, codes);
+  }
+
   int count() {
     return values.length;
   }

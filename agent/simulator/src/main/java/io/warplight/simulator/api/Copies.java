@@ -33,7 +33,12 @@ final class Copies {
     Place target = Place.of(call, to, 0, bytes, Place.toEnd(kind), "destination");
     Place source = Place.of(call, from, 0, bytes, Place.fromEnd(kind), "source");
     if (target.isOnDevice() && source.isOnDevice()) {
-      Queue.add(legacy, Graph.MEMCPY, () -> Region.copy(target.region(), source.region(), bytes));
+      Queue.add(
+          legacy,
+          Graph.MEMCPY,
+          () -> Region.copy(target.region(), source.region(), bytes),
+          target.block(),
+          source.block());
     } else {
       Queue.run(legacy, () -> Region.copy(target.region(), source.region(), bytes));
     }
@@ -64,7 +69,12 @@ final class Copies {
       Queue.run(stream, () -> mover.move(target.region(), source.region(), bytes));
     } else {
       Region taken = source.isPageable() ? source.region().snapshot(bytes) : source.region();
-      Queue.add(stream, Graph.MEMCPY, () -> mover.move(target.region(), taken, bytes));
+      Queue.add(
+          stream,
+          Graph.MEMCPY,
+          () -> mover.move(target.region(), taken, bytes),
+          target.block(),
+          source.block());
     }
   }
 

@@ -22,7 +22,8 @@ final class Fills {
     aligned(to.address(), width);
     Place place = Place.of(call, to, 0, bytes, Place.End.ANY, "destination");
     refuseJava(place);
-    Queue.add(stream, Graph.MEMSET, work(place.region().address(), value, width, count));
+    Queue.add(
+        stream, Graph.MEMSET, work(place.region().address(), value, width, count), place.block());
   }
 
   /** Rows of {@code columns} values, each {@code pitch} bytes after the one before. */
@@ -54,7 +55,8 @@ final class Fills {
           for (long i = 0; i < rows; i++) {
             work(first + i * pitch, value, width, columns).run();
           }
-        });
+        },
+        place.block());
   }
 
   private static void refuseJava(Place place) {
@@ -70,7 +72,7 @@ final class Fills {
     }
   }
 
-  private static Work work(long address, long value, int width, long count) {
+  static Work work(long address, long value, int width, long count) {
     switch (width) {
       case 1:
         return () -> Raw.set(address, count, (byte) value);

@@ -103,13 +103,16 @@ public final class Function {
     if (traits.needsDriver()) {
       initialize(machine);
     }
-    Planted planted = Planter.get().before(name, domain == Domain.RUNTIME, values);
+    Planted planted = Planter.get().before(name, values, thread);
     if (planted != null && planted.insteadOfCall()) {
       return planted.code();
     }
     Context context = contextOf(machine, thread);
     if (context != null && traits.hearsFaults()) {
       refuseAfterFault(machine, context.device());
+    }
+    if (planted != null && planted.comesFirst()) {
+      return planted.after(context);
     }
     Object result = body.run(new Args(values, machine, thread, context, codes));
     int code = result instanceof Integer ? (Integer) result : 0;

@@ -52,6 +52,11 @@ public final class Functions {
         DriverArrays.register(registry);
         DriverStreams.register(registry);
         DriverModules.register(registry);
+        DriverPools.register(registry);
+        DriverGraphs.register(registry);
+        break;
+      case CUBLAS:
+        Cublas.register(registry);
         break;
       default:
         break; // nothing of these is simulated

@@ -41,6 +41,9 @@ final class Launches {
     Launch launch = new Launch(stream, grid, block, a.integer(7));
     check(kernel, launch, cooperative);
     byte[] parameters = parameters(a, kernel.code());
+    if (stream.capture() == null) {
+      kernel.load(stream.device());
+    }
     queue(stream, kernel, launch, parameters);
   }
 

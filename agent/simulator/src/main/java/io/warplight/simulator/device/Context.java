@@ -23,6 +23,7 @@ public final class Context extends Resource {
   private final Set<Context> peers = ConcurrentHashMap.newKeySet();
   private final Map<Integer, Long> limits = new ConcurrentHashMap<>();
   private final Map<Thread, Stream> perThread = new HashMap<>();
+  private final List<Operation> leftovers = new ArrayList<>();
   private @Nullable Stream legacy;
   private volatile boolean active = true;
   private volatile int cacheConfig;
@@ -84,6 +85,20 @@ public final class Context extends Resource {
     return streams;
   }
 
+  /** The work that a destroyed stream still has to do. */
+  synchronized void leave(@Nullable Operation tail) {
+    leftovers.removeIf(operation -> operation.done);
+    if (tail != null && !tail.done) {
+      leftovers.add(tail);
+    }
+  }
+
+  /** Work of destroyed streams that is not done. */
+  synchronized List<Operation> leftovers() {
+    leftovers.removeIf(operation -> operation.done);
+    return new ArrayList<>(leftovers);
+  }
+
   synchronized void own(Resource resource) {
     owned.add(resource);
   }
@@ -128,6 +143,9 @@ public final class Context extends Resource {
     active = false;
     for (Stream stream : streams()) {
       device.machine().scheduler().await(stream.tail());
+    }
+    for (Operation leftover : leftovers()) {
+      device.machine().scheduler().await(leftover);
     }
     List<Resource> dying;
     synchronized (this) {

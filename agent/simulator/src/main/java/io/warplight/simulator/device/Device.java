@@ -3,8 +3,6 @@ package io.warplight.simulator.device;
 import io.warplight.simulator.memory.Block;
 import io.warplight.simulator.memory.DeviceMemory;
 import io.warplight.simulator.memory.OutOfDeviceMemoryException;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
@@ -179,21 +177,30 @@ public final class Device {
     return contexts;
   }
 
-  /** All streams of all contexts. */
-  public List<Stream> streams() {
-    List<Stream> all = new ArrayList<>();
+  /** Waits for all that is queued, in destroyed streams too. */
+  public void awaitStreams() {
     for (Context context : contexts) {
-      all.addAll(context.streams());
+      for (Stream stream : context.streams()) {
+        machine.scheduler().await(stream.tail());
+      }
+      for (Operation leftover : context.leftovers()) {
+        machine.scheduler().await(leftover);
+      }
     }
-    return all;
   }
 
   /** Waits for all streams, then for the notice of a fault, whose code it throws. */
   public void drain() {
-    for (Stream stream : streams()) {
-      machine.scheduler().await(stream.tail());
-    }
+    awaitStreams();
     throwFault();
+  }
+
+  /** Throws the code of a fault that the driver has noticed. */
+  public void refuseKnownFault() {
+    Fault lost = fault;
+    if (lost != null && lost.tells(Fault.Ear.PLAIN)) {
+      throw new StatusException(lost.code());
+    }
   }
 
   /** Throws the code of a fault, once the driver has noticed it. */

@@ -1,11 +1,14 @@
 package io.warplight.simulator.device;
 
+import io.warplight.simulator.memory.Block;
+import io.warplight.simulator.memory.DeviceFault;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /** A graph of work: nodes and what each waits for. Guarded by itself. */
 public final class Graph extends Resource {
@@ -59,6 +62,19 @@ public final class Graph extends Resource {
   public Graph(Handles handles) {
     super(handles, null);
     this.handles = handles;
+  }
+
+  /** Work of a node: faults when memory that it was made for has been freed since. */
+  public static Work checked(Work work, @Nullable Block... touched) {
+    return () -> {
+      for (Block block : touched) {
+        if (block != null && block.isFreed()) {
+          throw new DeviceFault(
+              DeviceFault.Kind.ILLEGAL_ADDRESS, "a graph node uses memory that was freed");
+        }
+      }
+      work.run();
+    };
   }
 
   /** Adds work that waits for these nodes. */

@@ -21,6 +21,7 @@ public final class Memory {
 
   private final ConcurrentSkipListMap<Long, Block> blocks = new ConcurrentSkipListMap<>();
   private final Map<Block, Long> origins = new ConcurrentHashMap<>();
+  private final Map<Block, Object> keptAlive = new ConcurrentHashMap<>();
   private final TreeMap<Long, Integer> running = new TreeMap<>();
   private final Deque<Retired> retired = new ArrayDeque<>();
   private final Machine machine;
@@ -79,7 +80,8 @@ public final class Memory {
   }
 
   /** Memory of the application that a device may reach from now on. */
-  public Block register(Device device, long address, long size, Context owner, int flags) {
+  public Block register(
+      Device device, long address, long size, Context owner, int flags, @Nullable Object buffer) {
     Map.Entry<Long, Block> before = blocks.lowerEntry(address + size);
     if (before != null && before.getValue().end() > address) {
       throw new StatusException(
@@ -90,6 +92,9 @@ public final class Memory {
     }
     Block block =
         new Block(address, size, Block.Kind.REGISTERED, device.ordinal(), owner.handle(), flags);
+    if (buffer != null) {
+      keptAlive.put(block, buffer);
+    }
     blocks.put(address, block);
     owner.blocks().add(block);
     return block;
@@ -101,6 +106,7 @@ public final class Memory {
       return;
     }
     block.markFreed();
+    keptAlive.remove(block);
     Long origin = origins.remove(block);
     if (origin == null) {
       return; // registered memory is the application's

@@ -15,11 +15,16 @@ final class Operation {
   @Nullable List<Operation> dependents;
   volatile boolean done;
   volatile long readyNanos;
+
+  /** Freed memory stays mapped from when this was queued until it is done. */
+  final long epoch;
+
   volatile long endNanos;
 
   Operation(Stream stream, @Nullable Work work) {
     this.stream = stream;
     this.work = work;
+    this.epoch = work == null ? -1 : stream.device().machine().memory().enter();
   }
 
   void mustWaitFor(@Nullable Operation earlier) {

@@ -1,5 +1,6 @@
 package io.warplight.simulator.device;
 
+import io.warplight.simulator.memory.Block;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -9,11 +10,15 @@ import org.jspecify.annotations.Nullable;
 public final class Queue {
   private Queue() {}
 
-  /** Queues work. */
-  public static void add(Stream stream, int nodeType, Work work) {
+  /**
+   * Queues work.
+   *
+   * @param touched the blocks that it was checked against: a graph checks again that they live
+   */
+  public static void add(Stream stream, int nodeType, Work work, @Nullable Block... touched) {
     Capture capture = stream.capture();
     if (capture != null) {
-      capture.add(stream, nodeType, work);
+      capture.add(stream, nodeType, Graph.checked(work, touched));
       return;
     }
     beforeLegacy(stream);

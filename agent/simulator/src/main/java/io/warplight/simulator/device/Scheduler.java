@@ -73,6 +73,11 @@ public final class Scheduler {
           operation.mustWaitFor(other.tail());
         }
       }
+      for (Operation leftover : stream.home().leftovers()) {
+        if (leftover.stream.isBlocking()) {
+          operation.mustWaitFor(leftover);
+        }
+      }
     } else if (stream.isBlocking()) {
       operation.mustWaitFor(stream.home().legacy().tail());
     }
@@ -92,11 +97,10 @@ public final class Scheduler {
   private void perform(Operation operation) {
     Work work = operation.work;
     if (work != null) {
-      long epoch = machine.memory().enter();
       try {
         perform(operation, work);
       } finally {
-        machine.memory().leave(epoch);
+        machine.memory().leave(operation.epoch);
       }
     }
     complete(operation);
@@ -190,6 +194,11 @@ public final class Scheduler {
     }
     for (Stream other : stream.home().streams()) {
       if (other.isBlocking() && !isDone(other.tail())) {
+        return false;
+      }
+    }
+    for (Operation leftover : stream.home().leftovers()) {
+      if (leftover.stream.isBlocking()) {
         return false;
       }
     }

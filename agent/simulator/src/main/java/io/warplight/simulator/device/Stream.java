@@ -81,6 +81,11 @@ public final class Stream extends Resource {
   }
 
   @Override
+  void released() {
+    home.leave(tail);
+  }
+
+  @Override
   public String kind() {
     return "stream";
   }

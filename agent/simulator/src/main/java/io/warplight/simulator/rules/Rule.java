@@ -1,0 +1,212 @@
+package io.warplight.simulator.rules;
+
+import io.warplight.simulator.device.Status;
+import java.util.Locale;
+import java.util.Random;
+import java.util.concurrent.atomic.AtomicLong;
+
+/**
+ * One rule: which calls, and what happens to them. Counts its calls; callable from any thread.
+ *
+ * <p>In text: a function's name, or a beginning with {@code *}, then {@code word=value}: {@code
+ * status} (a name or number), {@code nth}, {@code every}, {@code percent} with {@code seed}, {@code
+ * count} (at most so often), {@code over} (bytes), {@code device}, {@code stream} (default or
+ * named), {@code at} (call, after or sync), {@code slow} (milliseconds); {@code sticky} and {@code
+ * lost} without a value.
+ */
+final class Rule {
+  /** When the status comes. */
+  enum When {
+    /** The call is not made. */
+    CALL,
+    /** The call is made, then the status comes back. */
+    AFTER,
+    /** The call is made and succeeds; the next call that synchronizes says it. */
+    SYNC
+  }
+
+  private static final int LOST = 719;
+
+  private final String function;
+  private final AtomicLong calls = new AtomicLong();
+  private final AtomicLong hits = new AtomicLong();
+  private int status;
+  private long nth;
+  private long every;
+  private double percent = -1;
+  private long count = Long.MAX_VALUE;
+  private long over = -1;
+  private int device = -1;
+  private String stream = "";
+  private When when = When.CALL;
+  private long slow;
+  private boolean sticky;
+  private Random random = new Random(0);
+
+  private Rule(String function) {
+    this.function = function;
+  }
+
+  /**
+   * Reads a rule.
+   *
+   * @throws IllegalArgumentException with the reason
+   */
+  static Rule parse(String text, long seed) {
+    String[] words = text.trim().split("\\s+", -1);
+    int star = words[0].indexOf('*');
+    if (words[0].contains("=") || (star >= 0 && star != words[0].length() - 1)) {
+      throw new IllegalArgumentException(
+          "begins with a function's name, or a beginning and *, not \"" + words[0] + "\"");
+    }
+    Rule rule = new Rule(words[0]);
+    rule.random = new Random(seed);
+    for (int i = 1; i < words.length; i++) {
+      rule.read(words[i]);
+    }
+    if (rule.status == 0 && rule.slow == 0) {
+      throw new IllegalArgumentException("says neither a status nor slow=…");
+    }
+    return rule;
+  }
+
+  private void read(String word) {
+    int equals = word.indexOf('=');
+    String name = equals < 0 ? word : word.substring(0, equals);
+    String value = equals < 0 ? "" : word.substring(equals + 1);
+    switch (name) {
+      case "status":
+        status = status(value);
+        break;
+      case "nth":
+        nth = number(word, value, 1);
+        break;
+      case "every":
+        every = number(word, value, 1);
+        break;
+      case "percent":
+        percent = percent(word, value);
+        break;
+      case "seed":
+        random = new Random(number(word, value, Long.MIN_VALUE));
+        break;
+      case "count":
+        count = number(word, value, 1);
+        break;
+      case "over":
+        over = number(word, value, 0);
+        break;
+      case "device":
+        device = (int) number(word, value, 0);
+        break;
+      case "stream":
+        stream = choice(word, value, "default", "named");
+        break;
+      case "at":
+        when = When.valueOf(choice(word, value, "call", "after", "sync").toUpperCase(Locale.ROOT));
+        break;
+      case "slow":
+        slow = number(word, value, 1);
+        break;
+      case "sticky":
+        sticky = true;
+        break;
+      case "lost":
+        sticky = true;
+        status = status == 0 ? LOST : status;
+        break;
+      default:
+        throw new IllegalArgumentException("\"" + name + "\" is no word of a rule");
+    }
+  }
+
+  private static int status(String value) {
+    Integer named = Status.parse(value);
+    if (named != null) {
+      return named;
+    }
+    try {
+      int number = Integer.parseInt(value);
+      if (number > 0) {
+        return number;
+      }
+    } catch (NumberFormatException notANumber) {
+      throw new IllegalArgumentException("\"" + value + "\" is no status");
+    }
+    throw new IllegalArgumentException("\"" + value + "\" is no failure");
+  }
+
+  private static long number(String word, String value, long least) {
+    try {
+      long number = Long.parseLong(value);
+      if (number >= least) {
+        return number;
+      }
+    } catch (NumberFormatException notANumber) {
+      throw new IllegalArgumentException("\"" + word + "\" needs a number");
+    }
+    throw new IllegalArgumentException("\"" + word + "\" is less than " + least);
+  }
+
+  private static double percent(String word, String value) {
+    try {
+      double number = Double.parseDouble(value);
+      if (number >= 0 && number <= 100) {
+        return number;
+      }
+    } catch (NumberFormatException notANumber) {
+      throw new IllegalArgumentException("\"" + word + "\" needs a number");
+    }
+    throw new IllegalArgumentException("\"" + word + "\" is not between 0 and 100");
+  }
+
+  private static String choice(String word, String value, String... all) {
+    for (String one : all) {
+      if (one.equals(value)) {
+        return value;
+      }
+    }
+    throw new IllegalArgumentException("\"" + word + "\": one of " + String.join(", ", all));
+  }
+
+  private boolean names(String called) {
+    return function.endsWith("*")
+        ? called.startsWith(function.substring(0, function.length() - 1))
+        : called.equals(function);
+  }
+
+  /** Whether this call is hit; counts it if it is one of the rule's. */
+  boolean hits(String called, long largest, int onDevice, boolean named) {
+    if (!names(called)
+        || (over >= 0 && largest <= over)
+        || (device >= 0 && device != onDevice)
+        || (!stream.isEmpty() && named != stream.equals("named"))) {
+      return false;
+    }
+    long call = calls.incrementAndGet();
+    boolean hit =
+        (nth == 0 || call == nth) && (every == 0 || call % every == 0) && (percent < 0 || chance());
+    return hit && hits.incrementAndGet() <= count;
+  }
+
+  private synchronized boolean chance() {
+    return random.nextDouble() * 100 < percent;
+  }
+
+  int status() {
+    return status;
+  }
+
+  When when() {
+    return when;
+  }
+
+  boolean isSticky() {
+    return sticky;
+  }
+
+  /** Milliseconds that the call takes longer. */
+  long slow() {
+    return slow;
+  }
+}
