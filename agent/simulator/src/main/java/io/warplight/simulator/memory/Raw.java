@@ -94,6 +94,16 @@ public final class Raw {
     return ACCESS.compareAndSetLong(null, address, expected, value);
   }
 
+  /** Atomic; the address must be a multiple of 4. */
+  public static int getAndAddInt(long address, int delta) {
+    return ACCESS.getAndAddInt(null, address, delta);
+  }
+
+  /** Atomic; the address must be a multiple of 8. */
+  public static long getAndAddLong(long address, long delta) {
+    return ACCESS.getAndAddLong(null, address, delta);
+  }
+
   /** Copies bytes, overlapping or not. */
   public static void copy(long from, long to, long bytes) {
     ACCESS.copy(null, from, null, to, bytes);

@@ -54,6 +54,10 @@ public abstract class RawAccess {
   public abstract boolean compareAndSetLong(
       @Nullable Object base, long offset, long expected, long value);
 
+  public abstract int getAndAddInt(@Nullable Object base, long offset, int delta);
+
+  public abstract long getAndAddLong(@Nullable Object base, long offset, long delta);
+
   public abstract void copy(
       @Nullable Object fromBase,
       long fromOffset,

@@ -51,6 +51,8 @@ final class AtomicRules {
             half(body, local, operation, type, value, second);
           } else if (access.isPrivate()) {
             alone(body, local, operation, type, value, second);
+          } else if (operation.equals("add") && type.isInteger()) {
+            added(body, local, type, value);
           } else {
             contended(body, local, operation, type, value, second);
           }
@@ -98,6 +100,14 @@ final class AtomicRules {
     replacement(body, old, name, type, value, second);
     body.call(Body.RAW, cell == 'J' ? "putLong" : "putInt", cell == 'J' ? "(JJ)V" : "(JI)V");
     typed(body, old, type);
+  }
+
+  /** One instruction on the processor, without a loop. */
+  private static void added(Body body, int local, Type type, Value value) {
+    boolean wide = cell(type) == 'J';
+    body.load('J', local);
+    value.push(body);
+    body.call(Body.RAW, wide ? "getAndAddLong" : "getAndAddInt", wide ? "(JJ)J" : "(JI)I");
   }
 
   private static void contended(

@@ -42,28 +42,28 @@ final class Rules {
               "tld4",
               "txq",
               "vabsdiff",
-              "vabsdiff2",
-              "vabsdiff4",
+              
+              
               "vadd",
-              "vadd2",
-              "vadd4",
-              "vavrg2",
-              "vavrg4",
+              
+              
+              
+              
               "vmad",
               "vmax",
-              "vmax2",
-              "vmax4",
+              
+              
               "vmin",
-              "vmin2",
-              "vmin4",
+              
+              
               "vset",
-              "vset2",
-              "vset4",
+              
+              
               "vshl",
               "vshr",
               "vsub",
-              "vsub2",
-              "vsub4",
+              
+              
               "wgmma",
               "wmma"));
 
@@ -80,6 +80,7 @@ final class Rules {
     ControlRules.register(RULES);
     WarpRules.register(RULES);
     CallRules.register(RULES);
+    VideoRules.register(RULES);
   }
 
   private Rules() {}

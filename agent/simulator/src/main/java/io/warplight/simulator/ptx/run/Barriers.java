@@ -8,6 +8,8 @@ public final class Barriers {
 
   private final int[] arrived = new int[COUNT];
   private final int[] expected = new int[COUNT];
+  private final int[] waiting = new int[COUNT];
+  private final int[] votes = new int[COUNT];
 
   Barriers() {}
 
@@ -29,38 +31,44 @@ public final class Barriers {
    * @return whether any lane may go on
    */
   boolean release(Lane[] lanes, int count, int live) {
-    boolean released = false;
-    for (int barrier = 0; barrier < COUNT; barrier++) {
-      int waiting = 0;
-      int threads = expected[barrier];
-      int votes = 0;
-      for (int i = 0; i < count; i++) {
-        Lane lane = lanes[i];
-        if (lane.waiting == Lane.AT_BARRIER && lane.operation == barrier) {
-          waiting++;
-          threads = Math.max(threads, lane.mask);
-          votes += lane.argument2;
-        }
-      }
-      if (waiting > 0 && waiting + arrived[barrier] >= (threads == 0 ? live : threads)) {
-        arrived[barrier] = 0;
-        expected[barrier] = 0;
-        let(lanes, count, barrier, waiting, votes);
-        released = true;
-      }
-    }
-    return released;
-  }
-
-  private static void let(Lane[] lanes, int count, int barrier, int waiting, int votes) {
+    int present = 0;
+    java.util.Arrays.fill(waiting, 0);
+    java.util.Arrays.fill(votes, 0);
     for (int i = 0; i < count; i++) {
       Lane lane = lanes[i];
-      if (lane.waiting == Lane.AT_BARRIER && lane.operation == barrier) {
+      if (lane.waiting == Lane.AT_BARRIER) {
+        int barrier = lane.operation & 15;
+        present |= 1 << barrier;
+        waiting[barrier]++;
+        votes[barrier] += lane.argument2;
+        expected[barrier] = Math.max(expected[barrier], lane.mask);
+      }
+    }
+    int complete = 0;
+    for (int barrier = 0; present >>> barrier != 0; barrier++) {
+      int threads = expected[barrier] == 0 ? live : expected[barrier];
+      if (waiting[barrier] > 0 && waiting[barrier] + arrived[barrier] >= threads) {
+        arrived[barrier] = 0;
+        expected[barrier] = 0;
+        complete |= 1 << barrier;
+      }
+    }
+    if (complete != 0) {
+      let(lanes, count, complete);
+    }
+    return complete != 0;
+  }
+
+  private void let(Lane[] lanes, int count, int complete) {
+    for (int i = 0; i < count; i++) {
+      Lane lane = lanes[i];
+      if (lane.waiting == Lane.AT_BARRIER && (complete >>> (lane.operation & 15) & 1) == 1) {
         lane.waiting = Lane.READY;
         // argument: 0 none, 1 popc, 2 and, 3 or.
         int kind = lane.argument;
-        lane.result =
-            kind == 1 ? votes : kind == 2 ? (votes == waiting ? 1 : 0) : votes > 0 ? 1 : 0;
+        int all = votes[lane.operation & 15];
+        int there = waiting[lane.operation & 15];
+        lane.result = kind == 1 ? all : kind == 2 ? (all == there ? 1 : 0) : all > 0 ? 1 : 0;
       }
     }
   }

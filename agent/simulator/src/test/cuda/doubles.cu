@@ -1,0 +1,61 @@
+// Double precision: the mathematical functions and exact operations.
+extern "C" __global__ void functions(int n, const double* in, double* out) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x;
+  if (i >= n) return;
+  double x = in[i];
+  double* o = out + i * 24;
+  o[0] = sin(x);
+  o[1] = cos(x);
+  o[2] = tan(x);
+  o[3] = exp(x);
+  o[4] = log(fabs(x));
+  o[5] = pow(fabs(x), 1.7);
+  o[6] = sqrt(fabs(x));
+  o[7] = cbrt(x);
+  o[8] = atan(x);
+  o[9] = asin(x / (1 + fabs(x)));
+  o[10] = sinh(x / 10);
+  o[11] = tanh(x);
+  o[12] = exp2(x / 8);
+  o[13] = log10(fabs(x));
+  o[14] = log1p(fabs(x));
+  o[15] = expm1(x / 8);
+  o[16] = hypot(x, 3.0);
+  o[17] = atan2(x, 2.0);
+  o[18] = fmod(x, 1.3);
+  o[19] = erf(x);
+  o[20] = tgamma(fabs(x) / 4 + 0.5);
+  o[21] = rsqrt(fabs(x));
+  o[22] = remainder(x, 0.7);
+  o[23] = acosh(1 + fabs(x));
+}
+extern "C" __global__ void exact(int n, const double* a, const double* b, double* out) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x;
+  if (i >= n) return;
+  double x = a[i], y = b[i];
+  double* o = out + i * 24;
+  o[0] = x / y;
+  o[1] = sqrt(x);
+  o[2] = fma(x, y, -x);
+  o[3] = floor(x);
+  o[4] = ceil(x);
+  o[5] = rint(x);
+  o[6] = trunc(x);
+  o[7] = round(x);
+  o[8] = fmin(x, y);
+  o[9] = fmax(x, y);
+  o[10] = copysign(x, y);
+  o[11] = __dadd_rz(x, y);
+  o[12] = __dadd_ru(x, y);
+  o[13] = __dmul_rd(x, y);
+  o[14] = __ddiv_rz(x, y);
+  o[15] = __dsqrt_ru(fabs(x));
+  o[16] = __fma_rd(x, y, 1.0);
+  o[17] = __drcp_rn(x);
+  o[18] = ldexp(x, 5);
+  o[19] = fdim(x, y);
+  o[20] = (double)(float)x;
+  o[21] = nextafter(x, y);
+  o[22] = logb(x);
+  o[23] = x - y * y;
+}

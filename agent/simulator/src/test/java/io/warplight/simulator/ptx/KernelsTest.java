@@ -1,0 +1,57 @@
+package io.warplight.simulator.ptx;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.warplight.simulator.ptx.checks.AllChecks;
+import java.util.stream.Stream;
+import java.util.stream.StreamSupport;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** All kernels of {@code src/test/cuda} compute what plain Java computes. */
+@Timeout(120)
+class KernelsTest {
+  private static TestDevice device;
+
+  @BeforeAll
+  static void open() {
+    device = new TestDevice();
+  }
+
+  @AfterAll
+  static void close() {
+    device.close();
+  }
+
+  static Stream<String> names() {
+    return StreamSupport.stream(AllChecks.names().spliterator(), false);
+  }
+
+  @ParameterizedTest
+  @MethodSource("names")
+  void resultsAreThoseOfPlainJava(String name) throws Exception {
+    assertThat(AllChecks.run(name, new TestGpu(device))).isNotEmpty();
+  }
+
+  @Test
+  void printfWritesWhatCWrites() throws Exception {
+    try (TestDevice own = new TestDevice()) {
+      AllChecks.run("prints", new TestGpu(own));
+      assertThat(String.join("", own.printed))
+          .isEqualTo(
+              """
+              plain
+              42 -42 42 2a 2A 52 z|   42|42   |00042|+42
+              -5000000000 18446744068709551616 fffffffed5fa0e00 -5000000000
+              1234.567890 1234.57   1234.568 1234.6    | 1.234568e+03 1234.57 1.23457E-06 100000
+              hello [     hello] [hello     ] [he] %
+              42     42 1234.568
+              0 1e+100 -1.5 inf
+              """);
+    }
+  }
+}
