@@ -9,7 +9,8 @@ import java.util.Random;
 /**
  * The engine beside a single-threaded Java program that does the same: prints the table of
  * docs/performance.md. Times are the processor time of all threads, so that a busy machine does not
- * matter; with n free cores the engine needs an n-th of its. Usage: {@code EngineBenchmark [rounds]}; from the module's folder.
+ * matter; with n free cores the engine needs an n-th of its. Usage: {@code EngineBenchmark
+ * [rounds]}; from the module's folder.
  */
 final class EngineBenchmark {
   private static final int N = 10_000_000;
@@ -28,8 +29,7 @@ final class EngineBenchmark {
   public static void main(String[] args) throws Exception {
     int rounds = args.length > 0 ? Integer.parseInt(args[0]) : 9;
     try (TestDevice device = new TestDevice()) {
-      System.out.printf(
-          "JDK %s, %d threads%n", System.getProperty("java.version"), device.threads);
+      System.out.printf("JDK %s, %d threads%n", System.getProperty("java.version"), device.threads);
       System.out.println("| kernel | engine ms | Java ms | times |");
       System.out.println("| --- | --- | --- | --- |");
       saxpy(device, rounds);
@@ -40,22 +40,28 @@ final class EngineBenchmark {
     }
   }
 
-  private static double median(Work work, int rounds) {
-    double[] times = new double[rounds];
-    for (int i = -3; i < rounds; i++) {
-      long begin = CPU.getProcessCpuTime();
+  /** Milliseconds of processor time a run, over as many runs as the clock's steps need. */
+  private static double time(Work work, int rounds) {
+    for (int i = 0; i < 3; i++) {
       work.run();
-      if (i >= 0) {
-        times[i] = (CPU.getProcessCpuTime() - begin) / 1e6;
-      }
+    }
+    double[] times = new double[rounds];
+    for (int i = 0; i < rounds; i++) {
+      long begin = CPU.getProcessCpuTime();
+      int runs = 0;
+      do {
+        work.run();
+        runs++;
+      } while (CPU.getProcessCpuTime() - begin < 200_000_000L);
+      times[i] = (CPU.getProcessCpuTime() - begin) / 1e6 / runs;
     }
     Arrays.sort(times);
     return times[rounds / 2];
   }
 
   private static void row(String name, Work engine, Work java, int rounds) {
-    double e = median(engine, rounds);
-    double j = median(java, rounds);
+    double e = time(engine, rounds);
+    double j = time(java, rounds);
     System.out.printf(Locale.ROOT, "| %s | %.1f | %.1f | %.1f |%n", name, e, j, e / j);
   }
 
@@ -190,8 +196,7 @@ final class EngineBenchmark {
     System.out.println("| --- | --- | --- |");
     for (int blocks = 1; blocks <= N / 256; blocks *= 8) {
       int count = blocks;
-      double time =
-          median(() -> device.run(module, "saxpy", count, 256, 0, N, 1.5f, px, py), rounds);
+      double time = time(() -> device.run(module, "saxpy", count, 256, 0, N, 1.5f, px, py), rounds);
       System.out.printf(
           Locale.ROOT, "| %d | %.3f | %.1f |%n", blocks, time, time * 1e6 / (256.0 * blocks));
     }

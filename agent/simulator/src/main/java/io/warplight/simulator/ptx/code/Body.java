@@ -346,9 +346,11 @@ final class Body {
   }
 
   private void index(int base, Register register) {
-    method.visitVarInsn(ILOAD, base);
     push(register.kept);
-    insn(IADD);
+    if (!function.function.isKernel()) {
+      method.visitVarInsn(ILOAD, base); // A kernel's registers lie at the bottom.
+      insn(IADD);
+    }
   }
 
   /** Gives a register that may be read before it is written a value. */

@@ -2,6 +2,7 @@ package io.warplight.simulator.ptx.code;
 
 import static org.objectweb.asm.Opcodes.*;
 
+import io.warplight.simulator.ptx.run.Lane;
 import io.warplight.simulator.ptx.text.Instruction;
 import io.warplight.simulator.ptx.text.Operand;
 import io.warplight.simulator.ptx.text.PtxException;
@@ -108,6 +109,10 @@ final class ControlRules {
     }
     if (!i.has("sync")) {
       throw i.wrong("one of .sync, .arrive and .red is missing");
+    }
+    if (Long.valueOf(0).equals(number.constant()) && Long.valueOf(0).equals(threads.constant())) {
+      Value plain = new Value.Constant(Type.U32, Lane.AT_PLAIN_BARRIER);
+      return new Operation(i, Operation.Flow.WAIT, body -> set(body, "waiting", plain));
     }
     return waiting(i, number, threads, 0, new Value.Constant(Type.PRED, 0));
   }

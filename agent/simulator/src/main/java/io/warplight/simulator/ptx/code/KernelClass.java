@@ -365,6 +365,7 @@ public final class KernelClass {
     boolean waits = false;
     for (FunctionCode function : functions.values()) {
       waits |= function.waits;
+      calls |= function.callsIndirectly;
     }
     answer(writer, "registers", "()I", Math.max(1, kernel.kept));
     answer(writer, "localBytes", "()I", kernel.frame.bytes());

@@ -36,6 +36,9 @@ public final class Barriers {
     java.util.Arrays.fill(votes, 0);
     for (int i = 0; i < count; i++) {
       Lane lane = lanes[i];
+      if (lane.waiting == Lane.AT_PLAIN_BARRIER) {
+        lane.spellOutBarrier();
+      }
       if (lane.waiting == Lane.AT_BARRIER) {
         int barrier = lane.operation & 15;
         present |= 1 << barrier;

@@ -24,6 +24,12 @@ final class BlockRunner {
   private boolean begun;
   private boolean looped;
 
+  /** Lanes that came to the plain barrier in this round. */
+  private int arrivals;
+
+  /** Whether the round before ended with all lanes at the plain barrier. */
+  private boolean allAtBarrier;
+
   BlockRunner(KernelCode code, int entry) {
     this.code = code;
     this.grid = code.grid;
@@ -137,20 +143,25 @@ final class BlockRunner {
       startLanes();
     }
     int idle = 0;
+    boolean released = allAtBarrier;
+    allAtBarrier = false;
     while (live > 0) {
       if (grid.isStopping()) {
         throw new Stop();
       }
       boolean moved = false;
       looped = false;
+      arrivals = 0;
       for (int first = 0; first < count; first += WARP) {
-        moved |= runWarp(first, Math.min(WARP, count - first));
+        moved |= runWarp(first, Math.min(WARP, count - first), released);
       }
       if (live == 0) {
         break;
       }
-      moved |= code.barriers.release(lanes, count, live);
+      released = arrivals == live;
+      moved |= released || code.barriers.release(lanes, count, live);
       if (looped && ++idle >= patience) {
+        allAtBarrier = released;
         return false;
       }
       if (!moved) {
@@ -171,24 +182,29 @@ final class BlockRunner {
     return false;
   }
 
-  private boolean runWarp(int first, int size) {
+  private boolean runWarp(int first, int size, boolean barrierReleased) {
     boolean moved = false;
     boolean again;
+    boolean released = barrierReleased;
     do {
       boolean together = false;
       boolean yielded = false;
       for (int i = first; i < first + size; i++) {
         Lane lane = lanes[i];
-        if (lane.waiting == Lane.READY) {
+        if (lane.waiting == Lane.READY || (released && lane.waiting == Lane.AT_PLAIN_BARRIER)) {
           moved = true;
+          lane.waiting = Lane.READY;
           if (runOn(lane, lane.next)) {
             live--;
+          } else if (lane.waiting == Lane.AT_PLAIN_BARRIER) {
+            arrivals++;
           }
           yielded |= lane.waiting == Lane.READY;
           looped |= yielded;
         }
         together |= lane.waiting == Lane.AT_WARP;
       }
+      released = false; // Who comes to the next barrier now waits for it.
       again = together && new Warp(lanes, first, size).resolve();
       moved |= again;
       again &= !yielded;

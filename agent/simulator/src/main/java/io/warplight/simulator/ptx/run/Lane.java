@@ -19,6 +19,9 @@ public final class Lane {
 
   static final int EXITED = 3;
 
+  /** Waits at barrier 0 for all lanes of the block, and for nothing else: the usual case. */
+  public static final int AT_PLAIN_BARRIER = 4;
+
   public int tidX;
   public int tidY;
   public int tidZ;
@@ -89,6 +92,15 @@ public final class Lane {
     base = 0;
     frame = 0;
     depth = 0;
+  }
+
+  /** Spells out what a plain barrier is. */
+  void spellOutBarrier() {
+    waiting = AT_BARRIER;
+    operation = 0;
+    mask = 0;
+    argument = 0;
+    argument2 = 0;
   }
 
   void close() {

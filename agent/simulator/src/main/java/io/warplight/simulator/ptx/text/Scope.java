@@ -83,7 +83,7 @@ public final class Scope {
     // The prefix may end in digits itself: %f16_<3> does not, %r1<3> does.
     for (int split = digits; split < register.length(); split++) {
       Range range = ranges.get(register.substring(0, split));
-      if (range != null && register.length() - split < 10) {
+      if (range != null && register.length() - split < 19) {
         boolean canonical = register.charAt(split) != '0' || split == register.length() - 1;
         if (canonical && Long.parseLong(register.substring(split)) < range.count) {
           return range.type;

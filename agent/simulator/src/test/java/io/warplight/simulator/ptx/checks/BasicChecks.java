@@ -228,15 +228,18 @@ final class BasicChecks {
       cube[i] = i % 17 * 16;
     }
     long result = gpu.allocate(cube.length * 4);
-    gpu.launch(
-        "cube", dim(2, 3, 3), dim(8, 4, 4), 0, 12, 10, 9, gpu.upload(cube), result);
+    gpu.launch("cube", dim(2, 3, 3), dim(8, 4, 4), 0, 12, 10, 9, gpu.upload(cube), result);
     float[] after = floats(gpu, result, cube.length);
     for (int z = 1; z < 8; z++) {
       for (int y = 1; y < 9; y++) {
         for (int x = 1; x < 11; x++) {
           int i = (z * 10 + y) * 12 + x;
           float sum = cube[i - 1] + cube[i + 1] + cube[i - 12] + cube[i + 12];
-          near("cube", 0.5f * cube[i] + 0.0625f * (sum + cube[i - 120] + cube[i + 120]), after[i], 0);
+          near(
+              "cube",
+              0.5f * cube[i] + 0.0625f * (sum + cube[i - 120] + cube[i + 120]),
+              after[i],
+              0);
         }
       }
     }
@@ -315,8 +318,7 @@ final class BasicChecks {
     int w = 61;
     int h = 40;
     long out = gpu.allocate(w * h * 4);
-    gpu.launch(
-        "escape", dim(4, 5, 1), dim(16, 8, 1), 0, w, h, -2.0, -1.0, 0.05, 300, out);
+    gpu.launch("escape", dim(4, 5, 1), dim(16, 8, 1), 0, w, h, -2.0, -1.0, 0.05, 300, out);
     int[] steps = ints(gpu, out, w * h);
     int[] expected = new int[w * h];
     for (int i = 0; i < w * h; i++) {
@@ -356,15 +358,33 @@ final class BasicChecks {
     long out = gpu.allocate(n * 8);
     gpu.launch(
         "_Z8evaluateIiLi4EEviPKT_S2_PS0_",
-        one(1), one(128), 0, n, gpu.upload(new int[] {1, 2, 3, 4}), gpu.upload(in), out);
+        one(1),
+        one(128),
+        0,
+        n,
+        gpu.upload(new int[] {1, 2, 3, 4}),
+        gpu.upload(in),
+        out);
     same("int", expected, ints(gpu, out, n));
     gpu.launch(
         "_Z8evaluateIxLi5EEviPKT_S2_PS0_",
-        one(1), one(128), 0, n, gpu.upload(new long[] {1, 2, 3, 4, 5}), gpu.upload(lin), out);
+        one(1),
+        one(128),
+        0,
+        n,
+        gpu.upload(new long[] {1, 2, 3, 4, 5}),
+        gpu.upload(lin),
+        out);
     same("long", lexpected, longs(gpu, out, n));
     gpu.launch(
         "_Z8evaluateIhLi3EEviPKT_S2_PS0_",
-        one(1), one(128), 0, n, gpu.upload(new byte[] {1, 2, 3}), gpu.upload(in), out);
+        one(1),
+        one(128),
+        0,
+        n,
+        gpu.upload(new byte[] {1, 2, 3}),
+        gpu.upload(in),
+        out);
     byte[] bytes = new byte[n];
     gpu.download(out, bytes);
     return crc(expected) + crc(lexpected) + crc(bytes);

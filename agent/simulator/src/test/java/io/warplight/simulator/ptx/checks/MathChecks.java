@@ -9,13 +9,62 @@ import java.util.Random;
 /** Arithmetic of all widths and its functions; what is exact is compared bit by bit. */
 final class MathChecks {
   private static final double[] SPECIAL = {
-    0.0, -0.0, 1, -1, 0.5, -0.5, 1.5, 2.5, -2.5, 1e-3, 1e10, -1e10, 1e300, 4.9e-324, 1e-310,
-    Double.MAX_VALUE, 1.0 / 0, -1.0 / 0, 0.0 / 0, 2147483647.5, -2147483649.0, 4294967295.9,
-    9.3e18, -9.3e18, 1.9e19, 127.5, 128, -129, 32767.7, 65535.5, 1e-45, 3.4028235e38, 0.1, 7
+    0.0,
+    -0.0,
+    1,
+    -1,
+    0.5,
+    -0.5,
+    1.5,
+    2.5,
+    -2.5,
+    1e-3,
+    1e10,
+    -1e10,
+    1e300,
+    4.9e-324,
+    1e-310,
+    Double.MAX_VALUE,
+    1.0 / 0,
+    -1.0 / 0,
+    0.0 / 0,
+    2147483647.5,
+    -2147483649.0,
+    4294967295.9,
+    9.3e18,
+    -9.3e18,
+    1.9e19,
+    127.5,
+    128,
+    -129,
+    32767.7,
+    65535.5,
+    1e-45,
+    3.4028235e38,
+    0.1,
+    7
   };
   private static final int[] INTS = {
-    0, 1, -1, 2, 7, -7, 31, 32, 255, 256, 65535, 65536, Integer.MAX_VALUE, Integer.MIN_VALUE,
-    0x12345678, 0x80808080, 0x7f7f7f7f, 0xdeadbeef, 0x00ff00ff, 1 << 24
+    0,
+    1,
+    -1,
+    2,
+    7,
+    -7,
+    31,
+    32,
+    255,
+    256,
+    65535,
+    65536,
+    Integer.MAX_VALUE,
+    Integer.MIN_VALUE,
+    0x12345678,
+    0x80808080,
+    0x7f7f7f7f,
+    0xdeadbeef,
+    0x00ff00ff,
+    1 << 24
   };
 
   private MathChecks() {}
@@ -88,7 +137,11 @@ final class MathChecks {
       near("lop3 xor", x ^ y ^ i, f[i * 24 + 8], 0);
       near("lop3 majority", (x & y) | (x & i) | (y & i), f[i * 24 + 9], 0);
       long sum = (long) x + y;
-      near("add.sat", Math.max(Integer.MIN_VALUE, Math.min(Integer.MAX_VALUE, sum)), f[i * 24 + 17], 0);
+      near(
+          "add.sat",
+          Math.max(Integer.MIN_VALUE, Math.min(Integer.MAX_VALUE, sum)),
+          f[i * 24 + 17],
+          0);
     }
     return crc(r) + crc(f);
   }
@@ -139,7 +192,16 @@ final class MathChecks {
       for (int k = 0; k < expected.length; k++) {
         if (r[i * 16 + k] != expected[k]) {
           throw new AssertionError(
-              "int64 " + k + " of " + x + ", " + y + " is " + r[i * 16 + k] + ", not " + expected[k]);
+              "int64 "
+                  + k
+                  + " of "
+                  + x
+                  + ", "
+                  + y
+                  + " is "
+                  + r[i * 16 + k]
+                  + ", not "
+                  + expected[k]);
         }
       }
     }
@@ -201,8 +263,7 @@ final class MathChecks {
     float[] b = narrow(pairs[1]);
     int n = a.length;
     long out = gpu.allocate(n * 32 * 4);
-    gpu.launch(
-        "exact", one((n + 127) / 128), one(128), 0, n, gpu.upload(a), gpu.upload(b), out);
+    gpu.launch("exact", one((n + 127) / 128), one(128), 0, n, gpu.upload(a), gpu.upload(b), out);
     float[] r = Results.floats(gpu, out, n * 32);
     for (int i = 0; i < n; i++) {
       float x = a[i];
@@ -247,7 +308,7 @@ final class MathChecks {
   /** The double in single precision, rounded toward zero, up (1) or down (-1). */
   private static float toward(double exact, int direction) {
     float near = (float) exact;
-    if (near != near || Double.isInfinite(exact)) {
+    if (Float.isNaN(near) || Double.isInfinite(exact)) {
       return near;
     }
     boolean down = direction < 0 || (direction == 0 && exact > 0);
@@ -303,13 +364,24 @@ final class MathChecks {
     long exact = gpu.allocate(n * 24 * 8);
     gpu.launch(
         "exact",
-        one((n + 127) / 128), one(128), 0, n, gpu.upload(pairs[0]), gpu.upload(pairs[1]), exact);
+        one((n + 127) / 128),
+        one(128),
+        0,
+        n,
+        gpu.upload(pairs[0]),
+        gpu.upload(pairs[1]),
+        exact);
     double[] r = Results.doubles(gpu, exact, n * 24);
     for (int i = 0; i < n; i++) {
       double x = pairs[0][i];
       double y = pairs[1][i];
       double[] expected = {
-        x / y, Math.sqrt(x), Double.NaN, Math.floor(x), Math.ceil(x), Math.rint(x),
+        x / y,
+        Math.sqrt(x),
+        Double.NaN,
+        Math.floor(x),
+        Math.ceil(x),
+        Math.rint(x),
         x < 0 ? Math.ceil(x) : Math.floor(x)
       };
       for (int k = 0; k < expected.length; k++) {
@@ -328,8 +400,22 @@ final class MathChecks {
     short[] b = new short[n];
     Random random = random(26);
     short[] special = {
-      0, (short) 0x8000, 0x3c00, (short) 0xbc00, 0x7c00, (short) 0xfc00, 0x7e00, 1, 0x3ff, 0x400,
-      0x7bff, 0x3555, 0x1400, 0x4248, (short) 0xc500, 0x6400
+      0,
+      (short) 0x8000,
+      0x3c00,
+      (short) 0xbc00,
+      0x7c00,
+      (short) 0xfc00,
+      0x7e00,
+      1,
+      0x3ff,
+      0x400,
+      0x7bff,
+      0x3555,
+      0x1400,
+      0x4248,
+      (short) 0xc500,
+      0x6400
     };
     for (int i = 0; i < n; i++) {
       a[i] = i < 256 ? special[i / 16] : (short) random.nextInt();
@@ -360,7 +446,7 @@ final class MathChecks {
     StringBuilder line = new StringBuilder();
     // A NaN's bits are the instruction's own business.
     for (int i = 0; i < r.length; i++) {
-      r[i] = value(r[i]) != value(r[i]) ? 0x7fff : r[i];
+      r[i] = Double.isNaN(value(r[i])) ? 0x7fff : r[i];
     }
     return line.append(crc(r)).append(crc(wide)).toString();
   }
@@ -380,7 +466,7 @@ final class MathChecks {
   /** The nearest half, as a double, by brute search over the spacing. */
   private static double rounded(double a) {
     double size = Math.abs(a);
-    if (a != a || Double.isInfinite(a) || a == 0) {
+    if (Double.isNaN(a) || Double.isInfinite(a) || a == 0) {
       return a;
     }
     if (size >= 65520) {
@@ -403,7 +489,7 @@ final class MathChecks {
     long[] d = longs(gpu, two, n * 12);
     for (int i = 0; i < n; i++) {
       near("float2int_rz", (int) fin[i], f[i * 14], 0);
-      if (fin[i] == fin[i]) {
+      if (!Float.isNaN(fin[i])) {
         near("float2int_rn", (int) Math.rint(fin[i]), f[i * 14 + 1], 0);
         near("float2ll_rz", (long) fin[i], f[i * 14 + 6], 0);
         near("double2int_rz", (int) in[i], d[i * 12], 0);
@@ -414,7 +500,8 @@ final class MathChecks {
     long[] longs = new long[tops.length * 3 + 100];
     Random random = random(29);
     for (int i = 0; i < longs.length; i++) {
-      longs[i] = i < 60 ? (long) tops[i % 20] << i / 20 * 16 : random.nextLong() >> random.nextInt(64);
+      longs[i] =
+          i < 60 ? (long) tops[i % 20] << i / 20 * 16 : random.nextLong() >> random.nextInt(64);
     }
     long pd = gpu.allocate(longs.length * 6 * 8);
     long pf = gpu.allocate(longs.length * 8 * 4);
@@ -430,9 +517,14 @@ final class MathChecks {
       double unsigned = new BigInteger(Long.toUnsignedString(x)).doubleValue();
       near("(double)unsigned", unsigned, di[i * 6 + 1], 0);
       near("(float)", (float) x, fi[i * 8], 0);
-      near("(float)unsigned", new BigInteger(Long.toUnsignedString(x)).floatValue(), fi[i * 8 + 1], 0);
+      near(
+          "(float)unsigned",
+          new BigInteger(Long.toUnsignedString(x)).floatValue(),
+          fi[i * 8 + 1],
+          0);
       near("(char)", (byte) x, narrow[i * 8], 0);
-      near("sat", Math.max(Integer.MIN_VALUE, Math.min(Integer.MAX_VALUE, x)), narrow[i * 8 + 5], 0);
+      near(
+          "sat", Math.max(Integer.MIN_VALUE, Math.min(Integer.MAX_VALUE, x)), narrow[i * 8 + 5], 0);
     }
     return crc(f) + crc(d) + crc(di) + crc(fi) + crc(narrow);
   }

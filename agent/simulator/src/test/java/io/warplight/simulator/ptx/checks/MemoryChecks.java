@@ -110,7 +110,9 @@ final class MemoryChecks {
     return crc(upper) + crc(reversed) + crc(written);
   }
 
-  /** struct Big { double x; Inner { short a; char b[5]; } in[3]; int table[8]; float f; char l; }. */
+  /**
+   * struct Big { double x; Inner { short a; char b[5]; } in[3]; int table[8]; float f; char l; }.
+   */
   private static ByteBuffer big(int seed) {
     ByteBuffer big = ByteBuffer.allocate(72 + 8).order(ByteOrder.LITTLE_ENDIAN);
     big.putDouble(0, seed + 0.5);

@@ -94,7 +94,7 @@ final class Results {
   static void near(String what, double expected, double actual, double tolerance) {
     boolean equal =
         expected == actual
-            || (expected != expected && actual != actual)
+            || (Double.isNaN(expected) && Double.isNaN(actual))
             || Math.abs(expected - actual) <= tolerance * Math.max(1, Math.abs(expected));
     if (!equal) {
       throw new AssertionError(what + " is " + actual + ", not " + expected);

@@ -34,8 +34,18 @@ final class ThreadChecks {
     for (int i = 0; i < n; i++) {
       int x = a[i];
       int[] expected = {
-        x + 1, x * 3 - 7, x / 7, x % 13, -x, x ^ 0x55, x ^ 0x55, Integer.bitCount(x), 8, x * x * x,
-        -x, (x * 3 - 1) * 3 - 2
+        x + 1,
+        x * 3 - 7,
+        x / 7,
+        x % 13,
+        -x,
+        x ^ 0x55,
+        x ^ 0x55,
+        Integer.bitCount(x),
+        8,
+        x * x * x,
+        -x,
+        (x * 3 - 1) * 3 - 2
       };
       near("dense", op[i] < 0 || op[i] > 11 ? -1 : expected[op[i]], dense[i], 0);
     }
@@ -200,7 +210,13 @@ final class ThreadChecks {
     long out = gpu.allocate(in.length * 4);
     gpu.launch(
         "gridBarrier",
-        one(20), one(32), 0, gpu.allocate(4), gpu.upload(in), gpu.allocate(in.length * 4), out);
+        one(20),
+        one(32),
+        0,
+        gpu.allocate(4),
+        gpu.upload(in),
+        gpu.allocate(in.length * 4),
+        out);
     same("gridBarrier", expected, ints(gpu, out, in.length));
     return crc(found) + crc(expected);
   }
