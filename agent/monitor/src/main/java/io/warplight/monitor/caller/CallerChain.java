@@ -90,6 +90,7 @@ final class CallerChain {
     Place origin = site;
     List<SourceLine> through = new ArrayList<>();
     CallNode node = root;
+    boolean derived = site != null && site.returnsDerived();
     for (Frame frame : frames) {
       CallNode next = node.caller(new FrameKey(frame));
       Place found = next == null ? null : next.found();
@@ -102,17 +103,23 @@ final class CallerChain {
         if (fate != Fate.RETURNED) {
           return Outcome.atSite(found, code);
         }
-      } else if (fate == Fate.UNKNOWN) {
-        // Not the code that runs, or too much for the analysis: no ground to say more.
+      } else if (fate == Fate.UNKNOWN || (derived && looksAtCodes(found))) {
+        // Not the code that runs, too much for the analysis, or codes of something that was only
+        // computed from the status: no ground to say more.
         break;
       } else if (fate != Fate.RETURNED) {
         return Outcome.inCaller(origin, code, found, line(frame), through);
       } else {
         through.add(line(frame));
       }
+      derived |= found.returnsDerived();
       node = next;
     }
     return Outcome.returned(origin == null ? unreadable(callee) : origin, code, through);
+  }
+
+  private static boolean looksAtCodes(Place place) {
+    return place.fate() == Fate.CHECKED_OTHER || place.fate() == Fate.CHECKED;
   }
 
   private static SourceLine line(Frame frame) {

@@ -76,6 +76,15 @@ class CallerFollowerTest {
   }
 
   @Test
+  void aCallerThatLooksAtSomethingComputedFromTheStatusDecidesNothing() {
+    fates.put("wrapper", place(Fate.RETURNED).toBuilder().returnsDerived(true).build());
+    fates.put("looks", place(Fate.CHECKED_OTHER).toBuilder().codes(CodeSet.of(2)).build());
+    fates.put("drops", place(Fate.DISCARDED));
+    assertThat(settle(follow("site", "wrapper", "looks")).get(0).fate()).isEqualTo(Fate.RETURNED);
+    assertThat(settle(follow("site", "wrapper", "drops")).get(0).fate()).isEqualTo(Fate.DISCARDED);
+  }
+
+  @Test
   void whatCannotBeReadStaysReturned() {
     fates.put("wrapper", place(Fate.RETURNED));
     Outcome told = settle(follow("site", "wrapper", "strange", "main")).get(0);
