@@ -24,6 +24,7 @@ public final class KernelClass {
   private static final String NAME = "io/warplight/simulator/ptx/kernels/Kernel";
   private static final String GRID = "Lio/warplight/simulator/ptx/run/Grid;";
   private static final int MOST_SITES = 1500;
+  private static final int MOST_LOCAL = 1 << 20;
   private static final int DYNAMIC_ALIGNMENT = 16;
 
   private final FunctionCode kernel;
@@ -363,12 +364,14 @@ public final class KernelClass {
   private void answers(ClassWriter writer) {
     boolean calls = functions.size() > 1;
     boolean waits = false;
+    int frames = 0; // Room for each once; recursion needs the stack beyond.
     for (FunctionCode function : functions.values()) {
+      frames = Math.min(frames + function.frame.bytes(), MOST_LOCAL);
       waits |= function.waits;
       calls |= function.callsIndirectly;
     }
     answer(writer, "registers", "()I", Math.max(1, kernel.kept));
-    answer(writer, "localBytes", "()I", kernel.frame.bytes());
+    answer(writer, "localBytes", "()I", Math.max(frames, kernel.frame.bytes()));
     answer(writer, "calls", "()Z", calls ? 1 : 0);
     answer(writer, "waits", "()Z", waits ? 1 : 0);
   }
