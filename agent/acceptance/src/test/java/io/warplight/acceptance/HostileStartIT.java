@@ -84,7 +84,7 @@ class HostileStartIT {
     assertThat(run.exit()).as(run.toString()).isZero();
     assertThat(run.out()).isEqualTo("kept 35\n");
     assertThat(run.errLines()).as(run.toString()).hasSize(1);
-    assertThat(run.err()).startsWith("Warplight is off, the application goes on without it: ");
+    assertThat(run.err()).startsWith("warplight: off, the application goes on without it: ");
   }
 
   @ParameterizedTest
@@ -96,7 +96,7 @@ class HostileStartIT {
     assertThat(run.errLines())
         .as(run.toString())
         .isNotEmpty()
-        .allMatch(l -> l.startsWith("Warplight"));
+        .allMatch(l -> l.startsWith("warplight: "));
   }
 
   @ParameterizedTest
@@ -129,7 +129,7 @@ class HostileStartIT {
     assertThat(run.out()).startsWith("ready");
     assertThat(run.err())
         .contains("NoClassDefFoundError: jcuda/Pointer")
-        .doesNotContain("Warplight is off");
+        .doesNotContain("warplight: off");
   }
 
   private static Run run(Jdk jdk, Path agent) {

@@ -32,10 +32,10 @@ class OptionsIT {
     assertThat(run.errLines())
         .as(run.toString())
         .contains(
-            "Warplight: \"nonsense\" among the agent's arguments is not name=value; it is ignored.",
-            "Warplight: there is no option \"reprot\" (agent argument); the nearest is \"report\";"
+            "warplight: \"nonsense\" among the agent's arguments is not name=value; it is ignored.",
+            "warplight: there is no option \"reprot\" (agent argument); the nearest is \"report\";"
                 + " it is ignored.",
-            "Warplight: log=\"xml\" (agent argument) is not text or json; the default text holds.")
+            "warplight: log=\"xml\" (agent argument) is not text or json; the default text holds.")
         .filteredOn(line -> line.contains(Programs.LOST))
         .hasSize(1);
   }
@@ -60,9 +60,9 @@ class OptionsIT {
 
   @Test
   void controlCharactersInAValueCannotForgeALine() {
-    Run run = loser(ForkedJvm.on(Jdk.V17).agent("log=a\nWarplight: all is well"));
-    assertThat(run.errLines()).noneMatch(line -> line.startsWith("Warplight: all is well"));
-    assertThat(run.err()).contains("log=\"a?Warplight: all is well\"");
+    Run run = loser(ForkedJvm.on(Jdk.V17).agent("log=a\nwarplight: all is well"));
+    assertThat(run.errLines()).noneMatch(line -> line.startsWith("warplight: all is well"));
+    assertThat(run.err()).contains("log=\"a?warplight: all is well\"");
   }
 
   private static Run loser(ForkedJvm jvm) {

@@ -46,7 +46,7 @@ public final class Agent {
       }
       if (!STARTED.compareAndSet(0, 1)) {
         Stderr.line(
-            "Warplight is at work in this JVM already; this second start does nothing."
+            "warplight: at work in this JVM already; this second start does nothing."
                 .concat(" Is -javaagent given twice, or in JAVA_TOOL_OPTIONS too?"));
         return;
       }
@@ -83,7 +83,7 @@ public final class Agent {
   private static void sayThatItIsOff(Throwable failure) {
     try {
       Stderr.line(
-          "Warplight is off, the application goes on without it: ".concat(failure.toString()));
+          "warplight: off, the application goes on without it: ".concat(failure.toString()));
     } catch (Throwable ignored) {
       // Out of memory or stack: there is nothing left to say it with, and the application must
       // still start.

@@ -101,10 +101,10 @@ final class Preflight {
   /** Why the agent does not start in this JVM, as a line for the user; null if it may start. */
   @Nullable String refusal() {
     if (nativeImage || module.startsWith("org.graalvm.nativeimage")) {
-      return "Warplight is off: this JVM builds a native image, and a native image runs no agents.";
+      return "warplight: off: this JVM builds a native image, and a native image runs no agents.";
     }
     if (version.startsWith("1.8.0") && updateOf8() < FIRST_SOUND_UPDATE_OF_8) {
-      return "Warplight is off: Java "
+      return "warplight: off: Java "
           .concat(version)
           .concat(" is older than 8u40, whose compiler can crash under agents (JDK-8044737).")
           .concat(" Update the JDK to use Warplight; the application goes on without it.");

@@ -41,7 +41,7 @@ class PreflightTest {
   @CsvSource({"1.8.0", "1.8.0_05", "1.8.0_31-b13", "1.8.0_39"})
   void refusesJava8Before8u40(String version) {
     assertThat(new Preflight(version, "app.jar", "", false).refusal())
-        .startsWith("Warplight is off: Java " + version)
+        .startsWith("warplight: off: Java " + version)
         .contains("8u40")
         .doesNotContain("app.jar")
         .doesNotContain("\n");

@@ -24,7 +24,7 @@ final class AgentArguments {
         values.put(name, piece.substring(equals + 1).trim());
       } else if (!piece.trim().isEmpty()) {
         problems.add(
-            "Warplight: \""
+            "warplight: \""
                 + piece.trim()
                 + "\" among the agent's arguments is not name=value; it is ignored.");
       }

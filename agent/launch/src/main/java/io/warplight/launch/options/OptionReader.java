@@ -89,7 +89,7 @@ public final class OptionReader {
     } catch (IOException | IllegalArgumentException failure) {
       // IllegalArgumentException: no path at all, or a broken escape in the file.
       problems.add(
-          "Warplight: the properties file "
+          "warplight: the properties file "
               + quote(config.text)
               + " cannot be read ("
               + failure
@@ -103,7 +103,7 @@ public final class OptionReader {
     if (option == null) {
       Option<?> nearest = registry.nearest(name);
       problems.add(
-          "Warplight: there is no option "
+          "warplight: there is no option "
               + quote(name)
               + " ("
               + setting.source
@@ -118,7 +118,7 @@ public final class OptionReader {
       // Types say it with IllegalArgumentException; whatever else one throws is as little reason
       // not to start.
       problems.add(
-          "Warplight: "
+          "warplight: "
               + name
               + "="
               + quote(setting.text)

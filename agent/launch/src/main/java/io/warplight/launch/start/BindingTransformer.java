@@ -156,7 +156,7 @@ final class BindingTransformer implements ClassFileTransformer {
     } catch (Throwable failure) {
       // Whatever is wrong with the rest of the agent, the application's classes load as they are.
       off = true;
-      AgentLog.line("Warplight is off, the application goes on without it: " + failure);
+      AgentLog.line("warplight: off, the application goes on without it: " + failure);
       return null;
     }
   }

@@ -59,7 +59,7 @@ class OptionReaderTest {
     read("log.limti=7", new Properties(), Map.of());
     assertThat(reader.problems())
         .containsExactly(
-            "Warplight: there is no option \"log.limti\" (agent argument); the nearest is"
+            "warplight: there is no option \"log.limti\" (agent argument); the nearest is"
                 + " \"log.limit\"; it is ignored.");
   }
 
@@ -70,7 +70,7 @@ class OptionReaderTest {
     assertThat(options.get(LIMIT)).isEqualTo(10);
     assertThat(reader.problems())
         .containsExactly(
-            "Warplight: log.limit=\"many\" (system property) is not a whole number from 0 to 100;"
+            "warplight: log.limit=\"many\" (system property) is not a whole number from 0 to 100;"
                 + " the default 10 holds.");
   }
 
