@@ -25,6 +25,13 @@ public final class Options {
   public static final Option MEMORY =
       option("memory", "16g", "Memory of each device in bytes, or with k, m, g behind.");
 
+  /** Page-locked memory of the machine. */
+  public static final Option HOST_MEMORY =
+      option(
+          "host-memory",
+          "16g",
+          "Page-locked host memory in all, in bytes, or with k, m, g behind.");
+
   /** Name of the device. */
   public static final Option NAME =
       option("name", "NVIDIA H200", "Name of the devices; \"(simulated by Warplight)\" is added.");

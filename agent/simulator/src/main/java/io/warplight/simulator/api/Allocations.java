@@ -33,7 +33,7 @@ final class Allocations {
       throw new StatusException(Status.OUT_OF_MEMORY);
     }
     if (kind == Block.Kind.MANAGED) {
-      Pointers.setHost(out, block.base(), size);
+      call.machine().memory().seenThrough(block, Pointers.setHost(out, block.base(), size));
     } else {
       Pointers.set(out, block.base());
     }
@@ -66,7 +66,9 @@ final class Allocations {
       Pointers.set(call.object(pointer), 0);
       throw new StatusException(Status.OUT_OF_MEMORY);
     }
-    Pointers.setHost(call.object(pointer), block.base(), size);
+    call.machine()
+        .memory()
+        .seenThrough(block, Pointers.setHost(call.object(pointer), block.base(), size));
   }
 
   /** Rows that begin at multiples of the pitch; the pitch. */

@@ -45,11 +45,14 @@ public final class Pointers {
   }
 
   /** Makes a pointer one to host memory, whose bytes Java can reach through its byte buffer. */
-  public static void setHost(Object object, long address, long bytes) {
+  public static @Nullable ByteBuffer setHost(Object object, long address, long bytes) {
     set(object, address);
-    if (bytes <= Integer.MAX_VALUE) {
-      Raw.access().putReference(object, Layout.of(object).buffer, bufferAt(address, (int) bytes));
+    if (bytes > Integer.MAX_VALUE) {
+      return null; // native code could not make such a buffer either
     }
+    ByteBuffer buffer = bufferAt(address, (int) bytes);
+    Raw.access().putReference(object, Layout.of(object).buffer, buffer);
+    return buffer;
   }
 
   /** What lies behind a pointer, from its address on. */
@@ -61,7 +64,8 @@ public final class Pointers {
       return Region.ofPointers((Object[]) pointers, offset);
     }
     Object buffer = Layout.reference(pointer, layout.buffer);
-    if (buffer instanceof Buffer) {
+    // A pointer to page-locked memory has a buffer too, which outlives the memory.
+    if (buffer instanceof Buffer && handle(pointer) == 0) {
       return Region.ofBuffer((Buffer) buffer, offset);
     }
     return Region.ofAddress(handle(pointer) + offset);

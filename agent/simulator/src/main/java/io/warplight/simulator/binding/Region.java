@@ -19,9 +19,19 @@ public final class Region {
   private final @Nullable Object array;
   private final @Nullable Object keptAlive;
   private final long offset;
+
+  /** Bytes of the array or buffer before the first one; negative: it begins outside. */
+  private final long before;
+
   private final long available;
 
-  private Region(@Nullable Object array, @Nullable Object keptAlive, long offset, long available) {
+  private Region(
+      @Nullable Object array,
+      @Nullable Object keptAlive,
+      long offset,
+      long before,
+      long available) {
+    this.before = before;
     this.array = array;
     this.keptAlive = keptAlive;
     this.offset = offset;
@@ -30,24 +40,25 @@ public final class Region {
 
   /** An address; how much lies there the machine's memory knows. */
   public static Region ofAddress(long address) {
-    return new Region(null, null, address, -1);
+    return new Region(null, null, address, 0, -1);
   }
 
   /** A byte array of ours. */
   public static Region of(byte[] bytes) {
-    return new Region(bytes, bytes, 0, bytes.length);
+    return new Region(bytes, bytes, 0, 0, bytes.length);
   }
 
   static Region ofBuffer(Buffer buffer, long byteOffset) {
     long bytes = (long) buffer.capacity() * elementBytes(buffer);
     if (buffer.isDirect()) {
-      return new Region(null, buffer, Raw.addressOf(buffer) + byteOffset, bytes - byteOffset);
+      return new Region(
+          null, buffer, Raw.addressOf(buffer) + byteOffset, byteOffset, bytes - byteOffset);
     }
     if (!buffer.hasArray()) {
-      return new Region(null, null, 0, -1);
+      return new Region(null, null, 0, 0, -1);
     }
     Object array = buffer.array();
-    return new Region(array, array, byteOffset, arrayBytes(array) - byteOffset);
+    return new Region(array, array, byteOffset, byteOffset, arrayBytes(array) - byteOffset);
   }
 
   /** An array of native pointers, as the bytes that native code is given. */
@@ -57,7 +68,11 @@ public final class Region {
       values[i] = Pointers.address(pointers[i]);
     }
     return new Region(
-        values, pointers, byteOffset, (long) values.length * POINTER_BYTES - byteOffset);
+        values,
+        pointers,
+        byteOffset,
+        byteOffset,
+        (long) values.length * POINTER_BYTES - byteOffset);
   }
 
   /** Whether the bytes are in a Java array, which the collector may move. */
@@ -67,7 +82,7 @@ public final class Region {
 
   /** Whether only an address is known. */
   public boolean isBareAddress() {
-    return array == null && available < 0;
+    return keptAlive == null;
   }
 
   /** The address of the first byte; not for an array. */
@@ -85,13 +100,13 @@ public final class Region {
     if (isBareAddress()) {
       return true; // the machine's memory knows
     }
-    boolean begins = array == null || offset >= 0;
-    return begins && skip >= 0 && bytes >= 0 && skip <= available && bytes <= available - skip;
+    return before >= 0 && skip >= 0 && bytes >= 0 && skip <= available && bytes <= available - skip;
   }
 
   /** This region, further on. */
   public Region plus(long bytes) {
-    return new Region(array, keptAlive, offset + bytes, available < 0 ? -1 : available - bytes);
+    return new Region(
+        array, keptAlive, offset + bytes, before + bytes, isBareAddress() ? -1 : available - bytes);
   }
 
   /** Copies bytes; both ends were checked. */
@@ -110,7 +125,7 @@ public final class Region {
       throw new IllegalArgumentException("a snapshot of " + bytes + " bytes");
     }
     byte[] copy = new byte[(int) bytes];
-    Region region = new Region(copy, copy, 0, bytes);
+    Region region = new Region(copy, copy, 0, 0, bytes);
     copy(region, this, bytes);
     return region;
   }

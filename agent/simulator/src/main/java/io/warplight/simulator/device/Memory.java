@@ -1,11 +1,17 @@
 package io.warplight.simulator.device;
 
+import io.warplight.simulator.Options;
 import io.warplight.simulator.memory.Block;
 import io.warplight.simulator.memory.Raw;
+import java.lang.ref.PhantomReference;
+import java.lang.ref.Reference;
+import java.lang.ref.ReferenceQueue;
+import java.lang.ref.WeakReference;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.Iterator;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentSkipListMap;
@@ -21,10 +27,15 @@ public final class Memory {
 
   private final ConcurrentSkipListMap<Long, Block> blocks = new ConcurrentSkipListMap<>();
   private final Map<Block, Long> origins = new ConcurrentHashMap<>();
+  private final Map<Block, Reference<Object>> views = new ConcurrentHashMap<>();
+  private final Set<Held> held = ConcurrentHashMap.newKeySet();
+  private final ReferenceQueue<Object> collected = new ReferenceQueue<>();
   private final Map<Block, Object> keptAlive = new ConcurrentHashMap<>();
   private final TreeMap<Long, Integer> running = new TreeMap<>();
   private final Deque<Retired> retired = new ArrayDeque<>();
   private final Machine machine;
+  private final long pinnedLimit = Options.HOST_MEMORY.bytes();
+  private long pinnedUsed;
   private long epoch;
 
   Memory(Machine machine) {
@@ -52,17 +63,15 @@ public final class Memory {
       Block.Kind kind,
       @Nullable Context owner,
       int flags) {
-    boolean counted = kind != Block.Kind.PINNED;
-    if (size < 0 || (counted && !device.reserve(size))) {
+    boolean pinned = kind == Block.Kind.PINNED;
+    if (size < 0 || !(pinned ? reserve(size) : device.reserve(size))) {
       return null;
     }
     long origin;
     try {
       origin = Raw.allocate(Math.addExact(Math.max(size, SMALLEST), alignment));
     } catch (OutOfMemoryError | ArithmeticException | IllegalArgumentException noRoomHere) {
-      if (counted) {
-        device.unreserve(size);
-      }
+      unreserve(device, pinned, size);
       return null;
     }
     long base = (origin + alignment - 1) & -alignment;
@@ -77,6 +86,22 @@ public final class Memory {
       owner.blocks().add(block);
     }
     return block;
+  }
+
+  private synchronized boolean reserve(long bytes) {
+    if (bytes > pinnedLimit - pinnedUsed) {
+      return false;
+    }
+    pinnedUsed += bytes;
+    return true;
+  }
+
+  private synchronized void unreserve(Device device, boolean pinned, long bytes) {
+    if (pinned) {
+      pinnedUsed -= bytes;
+    } else {
+      device.unreserve(bytes);
+    }
   }
 
   /** Memory of the application that a device may reach from now on. */
@@ -111,14 +136,38 @@ public final class Memory {
     if (origin == null) {
       return; // registered memory is the application's
     }
-    if (block.kind() != Block.Kind.PINNED) {
-      machine.device(block.device()).unreserve(block.size());
+    unreserve(machine.device(block.device()), block.kind() == Block.Kind.PINNED, block.size());
+    Reference<Object> view = views.remove(block);
+    Object buffer = view == null ? null : view.get();
+    if (buffer != null) {
+      held.add(new Held(buffer, collected, origin));
+    } else {
+      retire(origin);
     }
+    releaseCollected();
+    giveBack();
+  }
+
+  /** Java code may reach a block through this buffer: its bytes stay until that is collected. */
+  public void seenThrough(Block block, @Nullable Object buffer) {
+    if (buffer != null) {
+      views.put(block, new WeakReference<>(buffer));
+    }
+  }
+
+  private void retire(long origin) {
     synchronized (running) {
       epoch++;
       retired.add(new Retired(epoch, origin));
     }
-    giveBack();
+  }
+
+  private void releaseCollected() {
+    for (Reference<?> next = collected.poll(); next != null; next = collected.poll()) {
+      if (next instanceof Held && held.remove(next)) {
+        retire(((Held) next).origin);
+      }
+    }
   }
 
   /** An operation or copy begins: blocks found from now on stay mapped until {@link #leave}. */
@@ -163,6 +212,16 @@ public final class Memory {
   /** All live blocks. */
   public Iterable<Block> all() {
     return blocks.values();
+  }
+
+  /** Freed memory that a byte buffer of the application still shows. */
+  private static final class Held extends PhantomReference<Object> {
+    private final long origin;
+
+    Held(Object buffer, ReferenceQueue<Object> queue, long origin) {
+      super(buffer, queue);
+      this.origin = origin;
+    }
   }
 
   private static final class Retired {

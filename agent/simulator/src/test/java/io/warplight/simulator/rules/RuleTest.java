@@ -1,0 +1,81 @@
+package io.warplight.simulator.rules;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class RuleTest {
+  private static List<Integer> hits(Rule rule, int calls) {
+    List<Integer> hits = new ArrayList<>();
+    for (int i = 1; i <= calls; i++) {
+      if (rule.hits("cudaMalloc", 100, 0, false)) {
+        hits.add(i);
+      }
+    }
+    return hits;
+  }
+
+  @Test
+  void nthHitsThatCallAlone() {
+    assertThat(hits(Rule.parse("cudaMalloc nth=3 status=2", 0), 9)).containsExactly(3);
+  }
+
+  @Test
+  void everyHitsEachOfThatMany() {
+    assertThat(hits(Rule.parse("cuda* every=4 status=2", 0), 9)).containsExactly(4, 8);
+  }
+
+  @Test
+  void countBoundsTheHits() {
+    assertThat(hits(Rule.parse("* count=2 status=2", 0), 9)).containsExactly(1, 2);
+  }
+
+  @Test
+  void aSeedRepeatsTheSameHits() {
+    List<Integer> first = hits(Rule.parse("cudaMalloc percent=30 seed=7 status=2", 0), 1000);
+
+    assertThat(hits(Rule.parse("cudaMalloc percent=30 seed=7 status=2", 1), 1000)).isEqualTo(first);
+    assertThat(first).hasSizeBetween(200, 400);
+  }
+
+  @Test
+  void overHitsLargerSizesOnly() {
+    Rule rule = Rule.parse("cudaMalloc over=100 status=2", 0);
+
+    assertThat(rule.hits("cudaMalloc", 100, 0, false)).isFalse();
+    assertThat(rule.hits("cudaMalloc", 101, 0, false)).isTrue();
+  }
+
+  @Test
+  void statusesAreNumbersOrNamesOfEitherDomain() {
+    assertThat(Rule.parse("a status=cudaErrorIllegalAddress", 0).status()).isEqualTo(700);
+    assertThat(Rule.parse("a status=CUDA_ERROR_NOT_FOUND", 0).status()).isEqualTo(500);
+    assertThat(Rule.parse("a status=46", 0).status()).isEqualTo(46);
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "cudaMalloc | neither a status",
+        "cudaMalloc status=0 | no failure",
+        "cudaMalloc status=nonsense | no status",
+        "cudaMalloc status=2 nth=x | needs a number",
+        "cudaMalloc status=2 nth=0 | less than 1",
+        "cudaMalloc status=2 percent=101 | between 0 and 100",
+        "cudaMalloc status=2 at=noon | one of call, after, sync",
+        "cudaMalloc status=2 nuts=1 | no word of a rule",
+        "status=2 | begins with a function's name",
+        "cu*Malloc status=2 | begins with a function's name"
+      })
+  void badRulesAreRefusedWithTheReason(String rule, String reason) {
+    assertThatThrownBy(() -> Rule.parse(rule, 0))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessageContaining(reason);
+  }
+}
