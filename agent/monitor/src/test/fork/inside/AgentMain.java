@@ -87,14 +87,16 @@ public final class AgentMain {
     long size = 0;
     long calls = 0;
     long failures = 0;
+    long guarded = 0;
     for (Site site : sites.all()) {
       size++;
       calls += site.calls();
       failures += site.failures();
+      guarded += site.isGuarded() ? 1 : 0;
     }
     return "sites=" + size + " calls=" + calls + " failures=" + failures
         + " backstopped=" + BACKSTOPPED + " throwing=" + THROWING
-        + " faults=" + counters.faults() + " dropped=" + counters.dropped();
+        + " guarded=" + guarded + " faults=" + counters.faults() + " dropped=" + counters.dropped();
   }
 
   private static final class Rules implements StatusRules {

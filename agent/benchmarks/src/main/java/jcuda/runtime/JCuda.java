@@ -3,14 +3,16 @@ package jcuda.runtime;
 import org.openjdk.jmh.annotations.CompilerControl;
 
 /**
- * As much of the binding as {@code CallBenchmark} calls, for machines without a GPU: an opaque call
- * that succeeds, through the same funnel. The real one takes its place if it comes first on the
- * class path.
+ * As much of the binding as {@code CallBenchmark} and {@code FailureBenchmark} call, for machines
+ * without a GPU: opaque calls through the same funnel, of which some succeed, one fails, and one is
+ * never ready. The real one takes its place if it comes first on the class path.
  */
 public final class JCuda {
   private static boolean exceptionsEnabled;
   private static int device;
   private static int status;
+  private static int failure = 1;
+  private static int notReady = 600;
 
   private JCuda() {}
 
@@ -27,6 +29,24 @@ public final class JCuda {
 
   public static int cudaSetDevice(int newDevice) {
     return checkResult(cudaSetDeviceNative(newDevice));
+  }
+
+  public static int cudaDeviceSynchronize() {
+    return checkResult(cudaDeviceSynchronizeNative());
+  }
+
+  public static int cudaStreamQuery(cudaStream_t stream) {
+    return checkResult(cudaStreamQueryNative(stream));
+  }
+
+  @CompilerControl(CompilerControl.Mode.DONT_INLINE)
+  private static int cudaDeviceSynchronizeNative() {
+    return failure;
+  }
+
+  @CompilerControl(CompilerControl.Mode.DONT_INLINE)
+  private static int cudaStreamQueryNative(cudaStream_t stream) {
+    return stream == null ? notReady : status;
   }
 
   @CompilerControl(CompilerControl.Mode.DONT_INLINE)

@@ -1,6 +1,8 @@
 package io.warplight.monitor;
 
+import io.warplight.callsites.Place;
 import java.util.concurrent.atomic.LongAdder;
+import org.jspecify.annotations.Nullable;
 
 /**
  * One call site of the application: where it is, which function it calls, what the analysis knows
@@ -19,6 +21,8 @@ public final class Site {
   private final String place;
   private final long[] calls;
   private final LongAdder failures;
+  private volatile boolean guarded;
+  private volatile @Nullable Place decoded;
 
   Site(String className, String owner, String function, String descriptor, String place) {
     this(className, owner, function, descriptor, place, new long[PADDED], new LongAdder());
@@ -81,6 +85,29 @@ public final class Site {
   /** What the analysis knows of the site, as {@code callsites.Place} encodes it. */
   public String place() {
     return place;
+  }
+
+  /** {@link #place()}, decoded once. */
+  public Place decodedPlace() {
+    Place known = decoded;
+    if (known == null) {
+      known = Place.decode(place);
+      decoded = known;
+    }
+    return known;
+  }
+
+  /**
+   * Whether the site's instruction runs the guard, so that it reports its own failures; not before
+   * it is linked, and not where linking failed.
+   */
+  public boolean isGuarded() {
+    return guarded;
+  }
+
+  /** For whoever links the site. */
+  public void setGuarded(boolean runsGuard) {
+    guarded = runsGuard;
   }
 
   /**

@@ -9,31 +9,28 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Frame {
 
-  /** Where the source of a frame is: asked seldom, because the JVM has to look for it. */
+  /** What the JVM has to look for, so that it is asked only if somebody wants to know. */
   interface Source {
+    String method();
+
+    @Nullable String descriptor();
+
+    int index();
+
     @Nullable String file();
 
     int line();
   }
 
   private final String className;
-  private final String method;
-  private final @Nullable String descriptor;
-  private final int index;
   private final @Nullable Class<?> type;
   private final Source source;
+  // Asked for again and again; whichever thread asks gets the same.
+  private @Nullable String method;
+  private @Nullable String descriptor;
 
-  Frame(
-      String className,
-      String method,
-      @Nullable String descriptor,
-      int index,
-      @Nullable Class<?> type,
-      Source source) {
+  Frame(String className, @Nullable Class<?> type, Source source) {
     this.className = className;
-    this.method = method;
-    this.descriptor = descriptor;
-    this.index = index;
     this.type = type;
     this.source = source;
   }
@@ -44,12 +41,22 @@ public final class Frame {
   }
 
   public String method() {
-    return method;
+    String known = method;
+    if (known == null) {
+      known = source.method();
+      method = known;
+    }
+    return known;
   }
 
   /** The method's descriptor, or null before Java 10. */
   public @Nullable String descriptor() {
-    return descriptor;
+    String known = descriptor;
+    if (known == null) {
+      known = source.descriptor();
+      descriptor = known;
+    }
+    return known;
   }
 
   /** The source file without its folder, or null. */
@@ -64,7 +71,7 @@ public final class Frame {
 
   /** The index of the instruction in the running, perhaps rewritten code, or -1 before Java 9. */
   public int index() {
-    return index;
+    return source.index();
   }
 
   /** The class, or null where it could not be told. */
@@ -83,7 +90,7 @@ public final class Frame {
    */
   public boolean isDynamicCall() {
     return isInvocation()
-        && (method.equals("linkToCallSite") || method.equals("linkToTargetMethod"));
+        && (method().equals("linkToCallSite") || method().equals("linkToTargetMethod"));
   }
 
   /** Whether the class is of the JDK: not the application's own code. */
@@ -112,6 +119,7 @@ public final class Frame {
 
   @Override
   public String toString() {
-    return className + '.' + method + (index >= 0 ? "@" + index : ":" + line());
+    int index = index();
+    return className + '.' + method() + (index >= 0 ? "@" + index : ":" + line());
   }
 }

@@ -44,11 +44,23 @@ final class ThrowableStackReader implements StackReader {
   private static Frame frame(StackTraceElement element, @Nullable Class<?> type) {
     return new Frame(
         element.getClassName(),
-        element.getMethodName(),
-        null,
-        -1,
         type,
         new Frame.Source() {
+          @Override
+          public String method() {
+            return element.getMethodName();
+          }
+
+          @Override
+          public @Nullable String descriptor() {
+            return null;
+          }
+
+          @Override
+          public int index() {
+            return -1;
+          }
+
           @Override
           public @Nullable String file() {
             return element.getFileName();

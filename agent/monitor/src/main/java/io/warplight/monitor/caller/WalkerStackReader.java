@@ -19,7 +19,6 @@ import org.jspecify.annotations.Nullable;
 final class WalkerStackReader implements StackReader {
 
   private final MethodHandle walk;
-  private final MethodHandle className;
   private final MethodHandle method;
   private final @Nullable MethodHandle descriptor;
   private final MethodHandle file;
@@ -34,7 +33,6 @@ final class WalkerStackReader implements StackReader {
         lookup
             .findVirtual(walkerClass, "walk", MethodType.methodType(Object.class, Function.class))
             .bindTo(walker);
-    className = getter(lookup, frame, "getClassName", String.class);
     method = getter(lookup, frame, "getMethodName", String.class);
     descriptor = descriptor(lookup, frame);
     file = getter(lookup, frame, "getFileName", String.class);
@@ -141,13 +139,8 @@ final class WalkerStackReader implements StackReader {
     public Frame next() {
       Object frame = walked.next();
       try {
-        return new Frame(
-            (String) className.invokeExact(frame),
-            (String) method.invokeExact(frame),
-            descriptor == null ? null : (String) descriptor.invokeExact(frame),
-            (int) index.invokeExact(frame),
-            (Class<?>) type.invokeExact(frame),
-            new Lines(frame));
+        Class<?> declaring = (Class<?>) type.invokeExact(frame);
+        return new Frame(declaring.getName(), declaring, new Asked(frame));
       } catch (RuntimeException | Error e) {
         throw e;
       } catch (Throwable checked) {
@@ -156,17 +149,42 @@ final class WalkerStackReader implements StackReader {
     }
   }
 
-  private final class Lines implements Frame.Source {
+  /** A frame that is asked when somebody wants to know, also after the walk and on any thread. */
+  private final class Asked implements Frame.Source {
     private final Object frame;
 
-    Lines(Object frame) {
+    Asked(Object frame) {
       this.frame = frame;
     }
 
     @Override
+    public String method() {
+      return (String) ask(method);
+    }
+
+    @Override
+    public @Nullable String descriptor() {
+      return descriptor == null ? null : (String) ask(descriptor);
+    }
+
+    @Override
+    public int index() {
+      return number(index);
+    }
+
+    @Override
     public @Nullable String file() {
+      return (String) ask(file);
+    }
+
+    @Override
+    public int line() {
+      return number(line);
+    }
+
+    private Object ask(MethodHandle getter) {
       try {
-        return (String) file.invokeExact(frame);
+        return (Object) getter.invoke(frame);
       } catch (RuntimeException | Error e) {
         throw e;
       } catch (Throwable checked) {
@@ -174,10 +192,9 @@ final class WalkerStackReader implements StackReader {
       }
     }
 
-    @Override
-    public int line() {
+    private int number(MethodHandle getter) {
       try {
-        return (int) line.invokeExact(frame);
+        return (int) getter.invokeExact(frame);
       } catch (RuntimeException | Error e) {
         throw e;
       } catch (Throwable checked) {

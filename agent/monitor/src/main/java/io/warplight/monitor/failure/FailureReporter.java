@@ -45,6 +45,7 @@ public final class FailureReporter implements FailureHandler {
   private final FailureCounts counts = new FailureCounts();
   private final StickyFailures sticky = new StickyFailures();
   private final LastErrors lastErrors = new LastErrors();
+  private final Deferred deferred;
   private final ConcurrentMap<String, Boolean> unusable = new ConcurrentHashMap<>();
 
   FailureReporter(
@@ -64,6 +65,7 @@ public final class FailureReporter implements FailureHandler {
     this.threads = threads;
     this.calls = new CallReader(threads);
     this.hints = hints;
+    this.deferred = new Deferred(counters);
     this.listeners = new Listeners(counters);
   }
 
@@ -77,8 +79,14 @@ public final class FailureReporter implements FailureHandler {
     return counts;
   }
 
-  /** Waits, at most so long, until no failure is open, and settles the rest as it stands. */
+  /**
+   * Reports what was left to a site that did not report it, waits, at most so long, until no
+   * failure is open, and settles the rest as it stands.
+   */
   public void drain(long millis) {
+    for (Deferred.Entry left : deferred.takeAll()) {
+      report(left.call, left.status, left.failure);
+    }
     callers.drain(millis);
   }
 
@@ -89,6 +97,7 @@ public final class FailureReporter implements FailureHandler {
 
   @Override
   public void failed(Site site, int code, @Nullable Object[] arguments) {
+    reportUnclaimed(deferred.claim(site, code));
     Function function = catalogue.function(site.owner(), site.function(), site.descriptor());
     if (function == null) {
       // Not to be: only the catalogue's functions are rewritten.
@@ -98,14 +107,16 @@ public final class FailureReporter implements FailureHandler {
     if (!isFailure(status) || repeats(function, status)) {
       return;
     }
-    Place place = Place.decode(site.place());
+    Place place = site.decodedPlace();
     SourceLine line =
         new SourceLine(site.className(), place.method(), place.sourceFile(), place.line());
     Failure.Builder failure =
         new Failure.Builder(simpleName(site.owner()), site.function(), status)
             .at(line)
             .seen(Failure.Seen.SITE)
-            .call(calls.read(function, arguments));
+            .call(calls.read(function, arguments))
+            .now()
+            .on(Thread.currentThread());
     if (isEcho(status)) {
       tell(failure.echo(true).outcome(Outcome.atSite(place, code)), null);
       return;
@@ -140,38 +151,56 @@ public final class FailureReporter implements FailureHandler {
   @Override
   public void backstopped(
       Class<?> binding, String method, String descriptor, boolean throwing, int code) {
-    BackstopFrames.Seen seen = backstopFrames.read(binding, method, descriptor, throwing, code);
-    if (seen == null) {
+    reportUnclaimed(deferred.take());
+    SeenCall call = backstopFrames.read(binding, method, descriptor, throwing, code);
+    if (call == null) {
       return;
     }
-    Domain domain = seen.domain;
+    Function function = call.function;
     Status status =
-        seen.function == null
-            ? catalogue.status(domain, code, bindings.numbering(binding))
-            : catalogue.status(seen.function, code, bindings.numbering(binding));
-    if (!isFailure(status) || (seen.function != null && repeats(seen.function, status))) {
+        function == null
+            ? catalogue.status(call.domain, code, bindings.numbering(binding))
+            : catalogue.status(function, code, bindings.numbering(binding));
+    if (!isFailure(status)) {
       return;
     }
     Failure.Builder failure =
-        new Failure.Builder(simpleName(seen.owner), seen.operation, status)
-            .at(seen.place())
+        new Failure.Builder(simpleName(call.owner), call.operation, status)
+            .at(call.place)
             .seen(Failure.Seen.BACKSTOP)
-            .thrown(seen.thrown)
-            .call(calls.read());
-    Outcome outcome = seen.outcome();
+            .thrown(call.thrown)
+            .call(calls.read())
+            .now()
+            .on(Thread.currentThread());
+    if (call.siteMayReport) {
+      deferred.put(call, status, failure);
+    } else if (function == null || !repeats(function, status)) {
+      report(call, status, failure);
+    }
+  }
+
+  private void reportUnclaimed(Deferred.@Nullable Entry entry) {
+    if (entry != null
+        && (entry.call.function == null || !repeats(entry.call.function, entry.status))) {
+      report(entry.call, entry.status, entry.failure);
+    }
+  }
+
+  private void report(SeenCall call, Status status, Failure.Builder failure) {
+    Outcome outcome = call.outcome();
     if (isEcho(status)) {
       tell(failure.echo(true).outcome(outcome), null);
       return;
     }
-    if (seen.site != null) {
-      seen.site.countFailure();
+    if (call.site != null) {
+      call.site.countFailure();
     }
     failure
         .outcome(outcome)
         .hints(
             hints.of(
-                seen.function, status, outcome.site(), outcome.fate(), seen.owner, seen.thrown));
-    tell(failure, seen.followed);
+                call.function, status, outcome.site(), outcome.fate(), call.owner, call.thrown));
+    tell(failure, call.followed);
   }
 
   @Override
@@ -214,7 +243,7 @@ public final class FailureReporter implements FailureHandler {
   }
 
   private void tell(Failure.Builder builder, CallerFollower.@Nullable Followed followed) {
-    Failure failure = builder.now().on(Thread.currentThread()).build();
+    Failure failure = builder.build();
     counts.failed(failure);
     listeners.failed(failure);
     if (followed != null && failure.isOpen()) {

@@ -10,8 +10,9 @@ import java.util.concurrent.ConcurrentMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Finds the linked call site that a frame stands at, by class, method, line and function. What was
- * found once is kept; the table is emptied at its limit. On the thread that failed.
+ * Finds the linked call site that a frame stands at, by class, method, line and function: one that
+ * reports its own failures. What was found once is kept; the table is emptied at its limit. On the
+ * thread that failed.
  */
 final class SiteFinder {
 
@@ -41,7 +42,7 @@ final class SiteFinder {
       return known;
     }
     for (Site site : sites.of(type)) {
-      if (calls(site, callee) && standsAt(Place.decode(site.place()), caller)) {
+      if (calls(site, callee) && standsAt(site.decodedPlace(), caller)) {
         if (found.size() >= LIMIT) {
           found.clear();
         }
@@ -53,7 +54,8 @@ final class SiteFinder {
   }
 
   private static boolean calls(Site site, Frame callee) {
-    return site.function().equals(callee.method())
+    return site.isGuarded()
+        && site.function().equals(callee.method())
         && site.owner().equals(callee.className().replace('.', '/'))
         && (callee.descriptor() == null || site.descriptor().equals(callee.descriptor()));
   }

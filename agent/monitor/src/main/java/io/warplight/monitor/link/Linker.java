@@ -79,12 +79,24 @@ final class Linker {
       return original;
     }
     MethodHandle again = then(erased, MethodHandles.insertArguments(relink, 0, target));
-    List<Watchers.Watched> watched = watchers.of(owner, name, descriptor);
+    boolean guarded = false;
+    try {
+      MethodHandle linked = guard(original, site, again, watchers.of(owner, name, descriptor));
+      callSites.add(callSite, original);
+      guarded = true;
+      return linked;
+    } finally {
+      // Without a guard the site runs its original target, and the backstop reports for it.
+      site.setGuarded(guarded);
+    }
+  }
+
+  private MethodHandle guard(
+      MethodHandle original, Site site, MethodHandle again, List<Watchers.Watched> watched) {
     MethodHandle linked = attached.guardWithTest(guards.guarded(original, site, watched), again);
     for (Watchers.Watched watcher : watched) {
       linked = watcher.validity.guardWithTest(linked, again);
     }
-    callSites.add(callSite, original);
     return linked;
   }
 

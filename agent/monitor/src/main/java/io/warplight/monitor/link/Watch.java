@@ -18,11 +18,11 @@ public final class Watch {
     this.parameters = parameters.clone();
   }
 
-  MethodHandle handle() {
+  public MethodHandle handle() {
     return handle;
   }
 
-  int[] parameters() {
+  public int[] parameters() {
     return parameters.clone();
   }
 }

@@ -198,11 +198,23 @@ class CallerFollowerTest {
   private static Frame frame(String method) {
     return new Frame(
         "App",
-        method,
-        "()I",
-        method.length(),
         null,
         new Frame.Source() {
+          @Override
+          public String method() {
+            return method;
+          }
+
+          @Override
+          public String descriptor() {
+            return "()I";
+          }
+
+          @Override
+          public int index() {
+            return method.length();
+          }
+
           @Override
           public String file() {
             return "App.java";
