@@ -119,7 +119,7 @@ class ProbeTest {
 
     Output output = Simulated.program().in(folder).run("Probe", "time");
 
-    assertThat(statuses(output.out())).isEqualTo(statuses(said(log)));
+    assertThat(statuses(said(output.out()))).isEqualTo(statuses(said(log)));
     assertThat(output.out()).anyMatch(line -> line.matches("NotReady polls [1-9]\\d+ final 0 .*"));
   }
 

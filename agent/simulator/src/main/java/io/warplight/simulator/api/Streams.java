@@ -116,9 +116,7 @@ final class Streams {
       throw new StatusException(fault.code());
     }
     Queue.refuseCaptured(event);
-    return event.isDone() && (fault == null || event.nanos() < fault.sinceNanos())
-        ? Status.SUCCESS
-        : Status.NOT_READY;
+    return event.isReached() ? Status.SUCCESS : Status.NOT_READY;
   }
 
   /** Milliseconds between two events; garbage where it fails. */

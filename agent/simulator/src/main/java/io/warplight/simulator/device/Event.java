@@ -65,6 +65,12 @@ public final class Event extends Resource {
     return mark == null || mark.done;
   }
 
+  /** Whether it was reached, and a fault had not stopped its stream. */
+  public boolean isReached() {
+    Operation mark = recorded;
+    return mark == null || (mark.done && !mark.lost);
+  }
+
   /** When it was reached. */
   public long nanos() {
     Operation mark = recorded;

@@ -23,6 +23,7 @@ public final class Fault {
   private static final int ILLEGAL_ADDRESS = 700;
   private static final int ASSERT = 710;
   private static final int MISALIGNED = 716;
+  private static final long FRESH_NANOS = TimeUnit.MILLISECONDS.toNanos(50);
   private static final long OTHER_LAUNCH_LATER_MS = 260;
 
   private final int code;
@@ -89,9 +90,12 @@ public final class Fault {
     return stream;
   }
 
-  /** When it happened, by the clock of {@code System.nanoTime}. */
-  public long sinceNanos() {
-    return since;
+  /**
+   * Whether it is so new that other streams still run copies and fills to their end, and waiting
+   * for them succeeds ({@code ordering.log}, "cross").
+   */
+  public boolean isFresh() {
+    return !told && System.nanoTime() - since < FRESH_NANOS;
   }
 
   /** Whether some call has told the application. */

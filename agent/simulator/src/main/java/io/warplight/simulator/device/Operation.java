@@ -11,9 +11,14 @@ import org.jspecify.annotations.Nullable;
 final class Operation {
   final Stream stream;
   final @Nullable Work work;
+  final int type;
   int waitingFor;
   @Nullable List<Operation> dependents;
   volatile boolean done;
+
+  /** Whether it was not done, or done in a stream that a fault had stopped. */
+  volatile boolean lost;
+
   volatile long readyNanos;
 
   /** Freed memory stays mapped from when this was queued until it is done. */
@@ -21,7 +26,8 @@ final class Operation {
 
   volatile long endNanos;
 
-  Operation(Stream stream, @Nullable Work work) {
+  Operation(Stream stream, int type, @Nullable Work work) {
+    this.type = type;
     this.stream = stream;
     this.work = work;
     this.epoch = work == null ? -1 : stream.device().machine().memory().enter();

@@ -22,7 +22,7 @@ public final class Queue {
       return;
     }
     beforeLegacy(stream);
-    scheduler(stream).submit(stream, work, null);
+    scheduler(stream).submit(stream, nodeType, work, null);
   }
 
   /** Queues work, waits for it, and throws the code of a fault that the device has by then. */
@@ -38,6 +38,10 @@ public final class Queue {
     refuseCaptured(stream);
     beforeLegacy(stream);
     scheduler(stream).drain(stream);
+    Fault fault = stream.device().fault();
+    if (fault != null && fault.isFresh() && fault.stream() != stream && !stream.isStopped()) {
+      return; // all of it was done before the fault reached this stream
+    }
     stream.device().throwFault();
   }
 
@@ -60,7 +64,7 @@ public final class Queue {
       return;
     }
     beforeLegacy(stream);
-    event.recorded(scheduler(stream).submit(stream, null, null));
+    event.recorded(scheduler(stream).submit(stream, Graph.EMPTY, null, null));
   }
 
   /** A stream's later work waits for an event. */
@@ -83,7 +87,7 @@ public final class Queue {
     }
     Operation mark = event.recorded();
     if (mark != null) {
-      scheduler(stream).submit(stream, null, mark);
+      scheduler(stream).submit(stream, Graph.EMPTY, null, mark);
     }
   }
 

@@ -41,11 +41,12 @@ public final class Scheduler {
   /**
    * Queues work in a stream.
    *
+   * @param type {@code CUgraphNodeType}
    * @param work what to do; null: only a mark in the queue
    * @param after what it waits for besides
    */
-  Operation submit(Stream stream, @Nullable Work work, @Nullable Operation after) {
-    Operation operation = new Operation(stream, work);
+  Operation submit(Stream stream, int type, @Nullable Work work, @Nullable Operation after) {
+    Operation operation = new Operation(stream, type, work);
     if (enqueue(operation, after)) {
       start(operation);
     }
@@ -54,7 +55,7 @@ public final class Scheduler {
 
   /** Queues work and waits for it; runs it on this thread where nothing is before it. */
   void run(Stream stream, @Nullable Work work) {
-    Operation operation = new Operation(stream, work);
+    Operation operation = new Operation(stream, Graph.MEMCPY, work);
     if (enqueue(operation, null)) {
       operation.readyNanos = System.nanoTime();
       perform(operation);
@@ -110,12 +111,14 @@ public final class Scheduler {
     Device device = operation.stream.device();
     Fault fault = device.fault();
     try {
-      if (fault == null) {
+      if (fault == null || (fault.isFresh() && outlives(fault, operation))) {
         work.run();
       } else {
+        operation.stream.stop();
         work.afterFault(fault);
       }
     } catch (DeviceFault broken) {
+      operation.stream.stop();
       device.fail(broken.kind().code(), String.valueOf(broken.getMessage()), operation);
     } catch (RuntimeException | StackOverflowError | OutOfMemoryError e) {
       // A fault of the simulator's own must not look like a success of the application.
@@ -123,6 +126,11 @@ public final class Scheduler {
       e.printStackTrace();
       device.fail(Status.LAUNCH_FAILED, "internal error of the simulator: " + e, operation);
     }
+  }
+
+  private static boolean outlives(Fault fault, Operation operation) {
+    return operation.stream != fault.stream()
+        && (operation.type == Graph.MEMCPY || operation.type == Graph.MEMSET);
   }
 
   private void complete(Operation first) {
@@ -139,6 +147,7 @@ public final class Scheduler {
     @Nullable List<Operation> dependents;
     synchronized (this) {
       operation.endNanos = System.nanoTime();
+      operation.lost = operation.stream.isStopped();
       operation.done = true;
       dependents = operation.dependents;
       operation.dependents = null;
@@ -212,7 +221,7 @@ public final class Scheduler {
   /** Waits for a stream; the legacy one includes all blocking ones. */
   void drain(Stream stream) {
     if (!isIdle(stream)) {
-      await(submit(stream, null, null));
+      await(submit(stream, Graph.EMPTY, null, null));
     }
   }
 }

@@ -24,6 +24,7 @@ public final class Stream extends Resource {
   private final int flags;
   private final int priority;
   private @Nullable Operation tail;
+  private volatile boolean stopped;
   private volatile @Nullable Capture capture;
 
   /** A stream of a context. */
@@ -69,6 +70,15 @@ public final class Stream extends Resource {
 
   void tail(Operation operation) {
     tail = operation;
+  }
+
+  /** Whether a fault has kept work of it from being done. */
+  boolean isStopped() {
+    return stopped;
+  }
+
+  void stop() {
+    stopped = true;
   }
 
   /** The capture that it takes part in, or null. */
