@@ -93,6 +93,14 @@ public final class Frame {
         && (method().equals("linkToCallSite") || method().equals("linkToTargetMethod"));
   }
 
+  /**
+   * Whether the JVM could not tell which method this is: JDK 11's {@code StackWalker} gives this
+   * name to each frame that still runs code from before its class was retransformed.
+   */
+  public boolean isMisnamed() {
+    return !isPlatform() && method().equals("throwNoSuchMethodError");
+  }
+
   /** Whether the class is of the JDK: not the application's own code. */
   public boolean isPlatform() {
     return className.startsWith("java.")

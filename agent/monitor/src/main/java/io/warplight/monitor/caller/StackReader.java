@@ -21,6 +21,11 @@ public interface StackReader {
     return walker != null ? walker : new ThrowableStackReader();
   }
 
+  /** A slower one that names also what {@link Frame#isMisnamed} says the best one cannot. */
+  static StackReader byStackTrace() {
+    return new ThrowableStackReader();
+  }
+
   /**
    * Hands the frames out one by one, as far as they are asked for.
    *

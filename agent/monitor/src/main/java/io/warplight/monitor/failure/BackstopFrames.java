@@ -33,14 +33,26 @@ final class BackstopFrames {
   private final FunctionsByName names;
   private final PendingCodes pending;
   private final StackReader stack;
+  private final StackReader stackTrace;
   private final CallerFollower callers;
 
-  BackstopFrames(Catalogue catalogue, SiteFinder sites, StackReader stack, CallerFollower callers) {
+  /**
+   * A reader of stacks.
+   *
+   * @param stackTrace to be read where {@code stack} misnames the caller
+   */
+  BackstopFrames(
+      Catalogue catalogue,
+      SiteFinder sites,
+      StackReader stack,
+      StackReader stackTrace,
+      CallerFollower callers) {
     this.catalogue = catalogue;
     this.sites = sites;
     this.names = new FunctionsByName(catalogue);
     this.pending = new PendingCodes(catalogue);
     this.stack = stack;
+    this.stackTrace = stackTrace;
     this.callers = callers;
   }
 
@@ -64,13 +76,41 @@ final class BackstopFrames {
       return null;
     }
     Hooked hooked = new Hooked(binding.getName(), method, descriptor, check, code);
-    return stack.read(frames -> read(known, hooked, throwing && check, frames));
+    boolean thrown = throwing && check;
+    @Nullable SeenCall[] seen = new SeenCall[1];
+    boolean named =
+        stack.read(
+            frames -> {
+              BindingCall call = find(hooked, frames);
+              if (call != null && call.caller != null && call.caller.isMisnamed()) {
+                return false;
+              }
+              seen[0] = read(known, hooked, call, thrown, stack.showsHiddenFrames(), frames);
+              return true;
+            });
+    // Only code from before the retransformation is misnamed, so the site does not report for it.
+    return named
+        ? seen[0]
+        : stackTrace.read(
+            frames -> read(known, hooked, find(hooked, frames), thrown, true, frames));
   }
 
+  private @Nullable BindingCall find(Hooked hooked, Iterator<Frame> frames) {
+    return BindingCall.find(frames, hooked.binding, hooked.method, name -> isBinding(name));
+  }
+
+  /**
+   * Goes on where the call was found.
+   *
+   * @param tells whether the frames tell a call through a rewritten site from another
+   */
   private @Nullable SeenCall read(
-      Binding known, Hooked hooked, boolean thrown, Iterator<Frame> frames) {
-    BindingCall call =
-        BindingCall.find(frames, hooked.binding, hooked.method, name -> isBinding(name));
+      Binding known,
+      Hooked hooked,
+      @Nullable BindingCall call,
+      boolean thrown,
+      boolean tells,
+      Iterator<Frame> frames) {
     if (call == null) {
       return null;
     }
@@ -90,7 +130,7 @@ final class BackstopFrames {
         function,
         thrown,
         site,
-        !thrown && site != null && !stack.showsHiddenFrames(),
+        !thrown && site != null && !tells,
         where(owner, call, site, hooked.code, thrown, frames));
   }
 

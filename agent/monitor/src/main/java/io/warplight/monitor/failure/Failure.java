@@ -39,6 +39,7 @@ public final class Failure {
   private final Seen seen;
   private final Call call;
   private final List<Hint> hints;
+  private final @Nullable String lookedFor;
 
   private Failure(Builder builder) {
     timeMillis = builder.timeMillis;
@@ -54,6 +55,7 @@ public final class Failure {
     seen = builder.seen;
     call = builder.call;
     hints = Collections.unmodifiableList(new ArrayList<>(builder.hints));
+    lookedFor = builder.lookedFor;
   }
 
   /** When it happened, in milliseconds since 1970. */
@@ -138,13 +140,23 @@ public final class Failure {
     return hints;
   }
 
-  /** This failure once it is known what its callers did with it. */
-  Failure settledAs(Outcome found) {
+  /** The codes that the code looks for, named, where it looks for others than this; or null. */
+  public @Nullable String lookedFor() {
+    return lookedFor;
+  }
+
+  /**
+   * This failure once it is known what its callers did with it.
+   *
+   * @param codes see {@link #lookedFor()}
+   */
+  Failure settledAs(Outcome found, @Nullable String codes) {
     Builder copy = new Builder(binding, operation, status);
     copy.timeMillis = timeMillis;
     copy.threadId = threadId;
     copy.threadName = threadName;
     copy.echo = echo;
+    copy.lookedFor = codes;
     return copy.at(place).outcome(found).thrown(thrown).seen(seen).call(call).hints(hints).build();
   }
 
@@ -168,6 +180,7 @@ public final class Failure {
     private Seen seen = Seen.SITE;
     private Call call = Call.UNKNOWN;
     private List<Hint> hints = Collections.emptyList();
+    private @Nullable String lookedFor;
 
     Builder(String binding, String operation, Status status) {
       this.binding = binding;
@@ -218,6 +231,11 @@ public final class Failure {
 
     Builder hints(List<Hint> known) {
       hints = known;
+      return this;
+    }
+
+    Builder lookedFor(@Nullable String codes) {
+      lookedFor = codes;
       return this;
     }
 

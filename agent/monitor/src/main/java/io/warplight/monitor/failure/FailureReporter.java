@@ -132,6 +132,7 @@ public final class FailureReporter implements FailureHandler {
     }
     failure
         .outcome(outcome)
+        .lookedFor(lookedFor(outcome, status))
         .hints(hints.of(function, status, place, outcome.fate(), site.owner(), false));
     tell(failure, followed);
   }
@@ -197,6 +198,7 @@ public final class FailureReporter implements FailureHandler {
     }
     failure
         .outcome(outcome)
+        .lookedFor(lookedFor(outcome, status))
         .hints(
             hints.of(
                 call.function, status, outcome.site(), outcome.fate(), call.owner, call.thrown));
@@ -250,11 +252,18 @@ public final class FailureReporter implements FailureHandler {
       callers.settle(
           followed,
           (outcome, count) -> {
-            Failure settled = failure.settledAs(outcome);
+            Failure settled = failure.settledAs(outcome, lookedFor(outcome, failure.status()));
             counts.settled(settled, count);
             listeners.settled(settled, count);
           });
     }
+  }
+
+  private @Nullable String lookedFor(Outcome outcome, Status status) {
+    return outcome.fate() == Fate.CHECKED_OTHER
+        ? CodeNames.of(
+            catalogue, outcome.deciding().codes(), status.domain(), bindings.numbering(null))
+        : null;
   }
 
   private static String simpleName(String internalName) {

@@ -55,7 +55,8 @@ public final class FailureReporting {
             catalogue,
             bindings,
             stack,
-            new BackstopFrames(catalogue, new SiteFinder(sites), stack, callers),
+            new BackstopFrames(
+                catalogue, new SiteFinder(sites), stack, StackReader.byStackTrace(), callers),
             callers,
             threads,
             new Hints(bindings, new DriverExplanation(versions, bindings)),

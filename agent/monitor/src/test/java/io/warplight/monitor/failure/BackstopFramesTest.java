@@ -84,6 +84,22 @@ class BackstopFramesTest {
     assertThat(seen.function).as("found by name alone").isNotNull();
   }
 
+  @Test
+  void oldCodeThatTheWalkerMisnamesIsNamedByTheStackTrace() {
+    Site site = site(7, true);
+    ScriptedStack walker =
+        called(
+            true,
+            "cudaFree",
+            FREE,
+            s -> s.frame(App.class.getName(), App.class, "throwNoSuchMethodError", "()V", 0));
+    ScriptedStack trace = called(false, "cudaFree", FREE, s -> app(s, 7));
+    SeenCall seen = frames(walker, trace).read(JCuda.class, "checkResult", "(I)I", false, 1);
+    assertThat(seen).isNotNull();
+    assertThat(seen.site).isSameAs(site);
+    assertThat(seen.siteMayReport).as("old code does not").isFalse();
+  }
+
   @ParameterizedTest
   @ValueSource(booleans = {true, false})
   void siteWhoseLinkingFailedIsNoSite(boolean showsHiddenFrames) {
@@ -160,9 +176,13 @@ class BackstopFramesTest {
   }
 
   private BackstopFrames frames(ScriptedStack stack) {
+    return frames(stack, new ScriptedStack(false));
+  }
+
+  private BackstopFrames frames(ScriptedStack stack, ScriptedStack trace) {
     CallerFollower callers =
         CallerFollower.create(new CallerAnalysis(new NoFacts()), file -> null, counters);
-    return new BackstopFrames(catalogue, new SiteFinder(sites), stack, callers);
+    return new BackstopFrames(catalogue, new SiteFinder(sites), stack, trace, callers);
   }
 
   private Site site(int line, boolean guarded) {

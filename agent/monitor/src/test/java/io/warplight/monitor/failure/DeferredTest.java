@@ -108,7 +108,7 @@ class DeferredTest {
             catalogue,
             bindings,
             stack,
-            new BackstopFrames(catalogue, new SiteFinder(sites), stack, callers),
+            new BackstopFrames(catalogue, new SiteFinder(sites), stack, stack, callers),
             callers,
             new ThreadContexts(),
             new Hints(bindings, new DriverExplanation(new VersionWatcher(), bindings)),

@@ -28,7 +28,7 @@ final class FateWords {
           + " to "
           + Printable.of(caller.toString())
           + ", which "
-          + active(outcome, caller);
+          + active(failure, caller);
     }
     switch (outcome.fate()) {
       case DISCARDED:
@@ -40,7 +40,7 @@ final class FateWords {
       case CHECKED:
         return "is checked by the code";
       case CHECKED_OTHER:
-        return "was not noticed: the code looks only for " + outcome.site().codes();
+        return "was not noticed: the code looks only for " + codes(failure);
       case RETURNED:
         return "was returned to the caller" + upTo(outcome.returnedThrough());
       case PASSED:
@@ -52,7 +52,8 @@ final class FateWords {
     }
   }
 
-  private static String active(Outcome outcome, SourceLine caller) {
+  private static String active(Failure failure, SourceLine caller) {
+    Outcome outcome = failure.outcome();
     Place place = outcome.deciding();
     switch (outcome.fate()) {
       case DISCARDED:
@@ -64,7 +65,7 @@ final class FateWords {
       case CHECKED:
         return "checks it";
       case CHECKED_OTHER:
-        return "looks only for " + place.codes();
+        return "looks only for " + codes(failure);
       case PASSED:
         return "passed it on" + to(" to ", place.passedTo());
       case STORED:
@@ -72,6 +73,11 @@ final class FateWords {
       default:
         return "returned it";
     }
+  }
+
+  private static String codes(Failure failure) {
+    String named = failure.lookedFor();
+    return named == null ? failure.outcome().deciding().codes().toString() : named;
   }
 
   private static String formatted(Place place) {

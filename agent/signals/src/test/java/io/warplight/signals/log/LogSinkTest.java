@@ -78,7 +78,8 @@ class LogSinkTest {
     assertThat(program.lines).isEmpty();
     program.fails(site, INVALID_VALUE);
     assertThat(program.lines).hasSize(1);
-    assertThat(program.lines.get(0)).contains("looks only for 2,35");
+    assertThat(program.lines.get(0))
+        .contains("looks only for 2 cudaErrorMemoryAllocation, 35 cudaErrorInsufficientDriver [");
   }
 
   @Test
