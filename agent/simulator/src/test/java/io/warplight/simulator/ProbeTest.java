@@ -185,7 +185,7 @@ class ProbeTest {
 
   static Stream<String> surfacing() {
     return Simulated.lines("facts/surfacing.log.txt").stream()
-        .filter(line -> line.contains(" | launch "));
+        .filter(line -> line.matches("(oob|trapk) .*\\| launch \\d record \\d"));
   }
 
   @ParameterizedTest
@@ -195,6 +195,10 @@ class ProbeTest {
     String call = line.substring(line.indexOf(" | ") + 3, line.indexOf(" -> "));
 
     Output output = Simulated.program().in(folder).run("Surface", "surface", call, fault);
+    // The probe calls 300 ms after the launch; a busy machine can make that later than the notice.
+    for (int again = 0; again < 2 && !output.out().contains(line); again++) {
+      output = Simulated.program().in(folder).run("Surface", "surface", call, fault);
+    }
 
     assertThat(output.out()).contains(line);
   }
