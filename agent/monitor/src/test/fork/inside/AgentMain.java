@@ -137,6 +137,11 @@ public final class AgentMain {
     }
 
     @Override
+    public boolean isPending(Class<?> binding, int status) {
+      return status == 600;
+    }
+
+    @Override
     public void backstopped(
         Class<?> binding, String function, String descriptor, boolean throwing, int status) {
       BACKSTOPPED.incrementAndGet();

@@ -257,16 +257,31 @@ public final class WarplightBridge {
     return status;
   }
 
-  /** A hook in a binding class: success returns at once. */
+  /**
+   * A hook in a binding class: success returns at once, and so does a status that only says "not
+   * ready yet".
+   *
+   * @param pending element 0 is that status; success until it was seen once
+   */
   static void hook(
-      Class<?> binding, String function, String descriptor, MethodHandle throwing, int status) {
-    if (status != 0) {
-      backstopped(binding, function, descriptor, throwing, status);
+      Class<?> binding,
+      String function,
+      String descriptor,
+      MethodHandle throwing,
+      int[] pending,
+      int status) {
+    if (status != 0 && status != pending[0]) {
+      backstopped(binding, function, descriptor, throwing, pending, status);
     }
   }
 
   private static void backstopped(
-      Class<?> binding, String function, String descriptor, MethodHandle throwing, int status) {
+      Class<?> binding,
+      String function,
+      String descriptor,
+      MethodHandle throwing,
+      int[] pending,
+      int status) {
     MethodHandle seam = backstop;
     if (seam == null) {
       return;
@@ -275,7 +290,11 @@ public final class WarplightBridge {
       boolean[] entered = enter();
       if (entered != null) {
         try {
-          seam.invokeExact(binding, function, descriptor, (boolean) throwing.invokeExact(), status);
+          if ((boolean)
+              seam.invokeExact(
+                  binding, function, descriptor, (boolean) throwing.invokeExact(), status)) {
+            pending[0] = status;
+          }
         } finally {
           leave(entered);
         }

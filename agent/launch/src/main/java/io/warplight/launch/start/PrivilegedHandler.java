@@ -25,6 +25,11 @@ final class PrivilegedHandler implements FailureHandler {
   }
 
   @Override
+  public boolean isPending(Class<?> binding, int status) {
+    return Privileged.get(() -> handler.isPending(binding, status));
+  }
+
+  @Override
   public void hooked(Class<?> binding) {
     Privileged.run(() -> handler.hooked(binding));
   }

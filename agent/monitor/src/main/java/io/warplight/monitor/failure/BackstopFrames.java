@@ -56,6 +56,12 @@ final class BackstopFrames {
     this.callers = callers;
   }
 
+  /** Whether a status of this class says at most that something is not ready; reads no stack. */
+  boolean isPending(Class<?> binding, int code) {
+    Binding known = catalogue.binding(internalName(binding.getName()));
+    return known != null && pending.contains(known, code);
+  }
+
   /**
    * Reads the stack.
    *
@@ -70,9 +76,6 @@ final class BackstopFrames {
     boolean check = method.equals(CHECK);
     if (known == null || (check && !known.exceptionsOwner().equals(owner))) {
       // JCusolverDn's check calls JCusolver's, which has the flag, and a hook of its own.
-      return null;
-    }
-    if (pending.contains(known, code)) {
       return null;
     }
     Hooked hooked = new Hooked(binding.getName(), method, descriptor, check, code);

@@ -150,6 +150,11 @@ public final class FailureReporter implements FailureHandler {
   }
 
   @Override
+  public boolean isPending(Class<?> binding, int status) {
+    return backstopFrames.isPending(binding, status);
+  }
+
+  @Override
   public void backstopped(
       Class<?> binding, String method, String descriptor, boolean throwing, int code) {
     reportUnclaimed(deferred.take());

@@ -30,6 +30,15 @@ public interface FailureHandler {
       Class<?> binding, String function, String descriptor, boolean throwing, int status);
 
   /**
+   * Whether this status says of any function of this binding class at most that something is not
+   * ready yet. Asked before each {@link #backstopped}; after a yes the hook passes the status over
+   * by itself.
+   */
+  default boolean isPending(Class<?> binding, int status) {
+    return false;
+  }
+
+  /**
    * A binding class is in use: one of its hooks is linked, so it is loaded and initialised. Comes
    * again with each hook.
    */

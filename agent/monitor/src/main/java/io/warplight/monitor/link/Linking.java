@@ -93,7 +93,7 @@ public final class Linking {
               own(
                   own,
                   "backstopped",
-                  void.class,
+                  boolean.class,
                   Class.class,
                   String.class,
                   String.class,
@@ -142,7 +142,8 @@ public final class Linking {
                 binding.lookupClass(),
                 function,
                 descriptor,
-                ExceptionsFlag.of(binding)));
+                ExceptionsFlag.of(binding),
+                new int[1]));
   }
 
   /** A failure of a rewritten site; called by the bridge. */
@@ -153,10 +154,14 @@ public final class Linking {
     }
   }
 
-  /** A status that the backstop saw; called by the bridge. */
-  void backstopped(
+  /** A status that the backstop saw; called by the bridge. True if it need not be told again. */
+  boolean backstopped(
       Class<?> binding, String function, String descriptor, boolean throwing, int status) {
+    if (handler.isPending(binding, status)) {
+      return true;
+    }
     handler.backstopped(binding, function, descriptor, throwing, status);
+    return false;
   }
 
   /** An error instead of a call; called by the bridge. */
