@@ -12,15 +12,19 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads constant pools of loaded classes, without their class files. JDK 9 and later: the JDK's own
- * view of a pool, exported to the agent's loader alone. Where there is no such view (JDK 8, other
+ * Reads constant pools of loaded classes, without their class files, through the JDK's own view of
+ * them. From JDK 9 on that view is exported to the agent's loader alone. Where there is none (other
  * virtual machines), every class may call a binding, and passing it through the transformer
  * decides. Used at start-up, on the main thread.
  */
 final class ConstantPools {
 
-  private static final String ACCESS = "jdk.internal.access";
-  private static final String REFLECT = "jdk.internal.reflect";
+  /** Where the view is, from JDK 12 on, on 9 to 11, on 8. */
+  private static final String[] ACCESS = {"jdk.internal.access", "jdk.internal.misc", "sun.misc"};
+
+  private static final String[] REFLECT = {
+    "jdk.internal.reflect", "jdk.internal.reflect", "sun.reflect"
+  };
 
   private final @Nullable View view;
 
@@ -29,32 +33,48 @@ final class ConstantPools {
   }
 
   static ConstantPools open(Instrumentation instrumentation) {
-    try {
-      export(instrumentation);
-      return new ConstantPools(new View());
-    } catch (ReflectiveOperationException | RuntimeException absent) {
-      return new ConstantPools(null);
+    for (int i = 0; i < ACCESS.length; i++) {
+      try {
+        Class.forName(ACCESS[i] + ".JavaLangAccess");
+        export(instrumentation, ACCESS[i], REFLECT[i]);
+        return new ConstantPools(new View(ACCESS[i], REFLECT[i]));
+      } catch (ReflectiveOperationException | RuntimeException absent) {
+        // Another version's place: the next one is tried. Not logged: which one it is decides
+        // nothing but the time it takes.
+      }
     }
+    return new ConstantPools(null);
   }
 
-  private static void export(Instrumentation instrumentation) throws ReflectiveOperationException {
+  /**
+   * Has {@code java.base} export packages to this class's loader; JDK 8 knows no modules and needs
+   * none.
+   */
+  private static void export(Instrumentation instrumentation, String... packages)
+      throws ReflectiveOperationException {
+    Method redefineModule = null;
+    for (Method method : Instrumentation.class.getMethods()) {
+      if (method.getName().equals("redefineModule")) {
+        redefineModule = method;
+      }
+    }
+    if (redefineModule == null) {
+      return;
+    }
     Method getModule = Class.class.getMethod("getModule");
     Object own = getModule.invoke(ConstantPools.class);
     Map<String, Set<Object>> exports = new HashMap<>();
-    exports.put(ACCESS, Collections.singleton(own));
-    exports.put(REFLECT, Collections.singleton(own));
-    for (Method method : Instrumentation.class.getMethods()) {
-      if (method.getName().equals("redefineModule")) {
-        method.invoke(
-            instrumentation,
-            getModule.invoke(Object.class),
-            Collections.emptySet(),
-            exports,
-            Collections.emptyMap(),
-            Collections.emptySet(),
-            Collections.emptyMap());
-      }
+    for (String name : packages) {
+      exports.put(name, Collections.singleton(own));
     }
+    redefineModule.invoke(
+        instrumentation,
+        getModule.invoke(Object.class),
+        Collections.emptySet(),
+        exports,
+        Collections.emptyMap(),
+        Collections.emptySet(),
+        Collections.emptyMap());
   }
 
   /** Whether some method reference of the class names a binding; true where nobody can say. */
@@ -74,42 +94,56 @@ final class ConstantPools {
   private static final class View {
     private final MethodHandle poolOf;
     private final MethodHandle size;
-    private final MethodHandle tag;
     private final MethodHandle member;
-    private final Object methodReference;
+    // JDK 8 shows no tags: asking for a member then tells what is none.
+    private final @Nullable MethodHandle tag;
+    private final @Nullable Object methodReference;
 
-    View() throws ReflectiveOperationException {
-      Class<?> access = Class.forName(ACCESS + ".JavaLangAccess");
-      Class<?> pool = Class.forName(REFLECT + ".ConstantPool");
+    View(String access, String reflect) throws ReflectiveOperationException {
+      Class<?> javaLangAccess = Class.forName(access + ".JavaLangAccess");
+      Class<?> pool = Class.forName(reflect + ".ConstantPool");
       Object javaLang =
-          Class.forName(ACCESS + ".SharedSecrets").getMethod("getJavaLangAccess").invoke(null);
+          Class.forName(access + ".SharedSecrets").getMethod("getJavaLangAccess").invoke(null);
       MethodHandles.Lookup lookup = MethodHandles.lookup();
-      poolOf = lookup.unreflect(access.getMethod("getConstantPool", Class.class)).bindTo(javaLang);
+      poolOf =
+          lookup
+              .unreflect(javaLangAccess.getMethod("getConstantPool", Class.class))
+              .bindTo(javaLang);
       size = lookup.unreflect(pool.getMethod("getSize"));
-      tag = lookup.unreflect(pool.getMethod("getTagAt", int.class));
       member = lookup.unreflect(pool.getMethod("getMemberRefInfoAt", int.class));
-      methodReference =
-          Class.forName(REFLECT + ".ConstantPool$Tag").getField("METHODREF").get(null);
+      if (access.startsWith("jdk.")) {
+        tag = lookup.unreflect(pool.getMethod("getTagAt", int.class));
+        methodReference =
+            Class.forName(reflect + ".ConstantPool$Tag").getField("METHODREF").get(null);
+      } else {
+        tag = null;
+        methodReference = null;
+      }
     }
 
     boolean namesABinding(Class<?> type) throws Throwable {
       Object pool = poolOf.invoke(type);
       int entries = (int) size.invoke(pool);
       for (int i = 1; i < entries; i++) {
-        if (isMethodReference(pool, i)
-            && BindingNames.contains(((String[]) member.invoke(pool, i))[0])) {
+        if (BindingNames.contains(ownerOfMethod(pool, i))) {
           return true;
         }
       }
       return false;
     }
 
-    private boolean isMethodReference(Object pool, int index) throws Throwable {
+    /**
+     * The internal name of the class whose method the entry refers to; empty if it is no such
+     * entry.
+     */
+    private String ownerOfMethod(Object pool, int index) throws Throwable {
       try {
-        return tag.invoke(pool, index) == methodReference;
-      } catch (IllegalArgumentException secondHalf) {
-        // A long or double takes two entries; the second has no tag.
-        return false;
+        return tag == null || tag.invoke(pool, index) == methodReference
+            ? ((String[]) member.invoke(pool, index))[0]
+            : "";
+      } catch (IllegalArgumentException otherKind) {
+        // Also the second half of a long or double, which has no tag.
+        return "";
       }
     }
   }
