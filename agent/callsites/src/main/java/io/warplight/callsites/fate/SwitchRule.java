@@ -43,10 +43,9 @@ final class SwitchRule implements FateRule {
       return null;
     }
     List<Integer> keys = new ArrayList<>();
-    for (int key = ((TableSwitchInsnNode) insn).min;
-        key <= ((TableSwitchInsnNode) insn).max;
-        key++) {
-      keys.add(key);
+    // By the labels: the greatest key may be the greatest int.
+    for (int i = 0; i < ((TableSwitchInsnNode) insn).labels.size(); i++) {
+      keys.add(((TableSwitchInsnNode) insn).min + i);
     }
     return keys;
   }

@@ -231,6 +231,24 @@ class BytecodeFatesTest {
   }
 
   @Test
+  void tableUpToTheGreatestIntEnds() {
+    Place place =
+        place(
+            code -> {
+              Label others = new Label();
+              Label last = new Label();
+              code.visitTableSwitchInsn(
+                  Integer.MAX_VALUE - 1, Integer.MAX_VALUE, others, last, last);
+              code.visitLabel(last);
+              insns(code, Opcodes.ICONST_1, Opcodes.IRETURN);
+              code.visitLabel(others);
+            });
+
+    assertThat(place.fate()).isEqualTo(Fate.CHECKED_OTHER);
+    assertThat(place.codes()).isEqualTo(CodeSet.range(Integer.MAX_VALUE - 1, Integer.MAX_VALUE));
+  }
+
+  @Test
   void hasAnAnswerForSitesThatItDidNotFind() {
     ClassFates fates = new FateAnalysis(new StubFacts()).analyze(file(code -> {}));
 
