@@ -6,6 +6,7 @@ import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.tree.AbstractInsnNode;
 import org.objectweb.asm.tree.MethodInsnNode;
 import org.objectweb.asm.tree.MethodNode;
@@ -54,11 +55,12 @@ public final class FateAnalysis {
     return sites;
   }
 
+  /** The same instructions as the rewriting takes: sites are matched by their ordinals. */
   private boolean isSite(AbstractInsnNode insn) {
-    if (!(insn instanceof MethodInsnNode)) {
+    if (insn.getOpcode() != Opcodes.INVOKESTATIC) {
       return false;
     }
     MethodInsnNode call = (MethodInsnNode) insn;
-    return facts.isFunction(call.owner, call.name, call.desc);
+    return !call.itf && facts.isFunction(call.owner, call.name, call.desc);
   }
 }

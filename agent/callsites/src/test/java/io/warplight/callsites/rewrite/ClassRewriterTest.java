@@ -3,8 +3,10 @@ package io.warplight.callsites.rewrite;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.warplight.callsites.ClassTransformation;
+import io.warplight.callsites.Fate;
 import io.warplight.callsites.LeftReason;
 import io.warplight.callsites.Site;
+import io.warplight.callsites.scan.BindingScan;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
@@ -16,6 +18,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.objectweb.asm.ClassReader;
 import org.objectweb.asm.ClassWriter;
+import org.objectweb.asm.Handle;
+import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.util.CheckClassAdapter;
 
@@ -161,21 +165,46 @@ class ClassRewriterTest {
 
   @Test
   void aMethodReferenceAloneIsLeft() {
-    byte[] before = Subject.classFile(Opcodes.V1_8);
-    Rewriter other =
-        new Rewriter(
-            (Facts)
-                (owner, name, descriptor) ->
-                    owner.endsWith("FakeBinding") && name.equals("nothing"));
-    assertThat(other.rewrite(Subject.CLASS, before)).isNull();
+    ClassWriter writer = new ClassWriter(0);
+    writer.visit(Opcodes.V1_8, Opcodes.ACC_PUBLIC, "a/B", null, "java/lang/Object", null);
+    MethodVisitor method =
+        writer.visitMethod(
+            Opcodes.ACC_STATIC, "m", "()Ljava/lang/invoke/MethodHandle;", null, null);
+    method.visitCode();
+    method.visitLdcInsn(new Handle(Opcodes.H_INVOKESTATIC, "a/V", "f", "()I", false));
+    method.visitInsn(Opcodes.ARETURN);
+    method.visitMaxs(1, 0);
+    writer.visitEnd();
+    byte[] before = writer.toByteArray();
+    assertThat(new BindingScan("a/V").refersToFunction(before)).isTrue();
+    assertThat(new Rewriter(Facts.ofAll()).rewrite("a/B", before)).isNull();
+  }
+
+  @Test
+  void aCallThatIsNoSiteMovesNoFateToAnotherSite() {
+    ClassWriter writer = new ClassWriter(ClassWriter.COMPUTE_MAXS);
+    writer.visit(Opcodes.V1_8, Opcodes.ACC_PUBLIC, "a/B", null, "java/lang/Object", null);
+    MethodVisitor method = writer.visitMethod(Opcodes.ACC_STATIC, "m", "(La/V;)I", null, null);
+    method.visitCode();
+    method.visitMethodInsn(Opcodes.INVOKESTATIC, "a/I", "f", "()I", true);
+    method.visitInsn(Opcodes.POP);
+    method.visitVarInsn(Opcodes.ALOAD, 0);
+    method.visitMethodInsn(Opcodes.INVOKEVIRTUAL, "a/V", "f", "()I", false);
+    method.visitInsn(Opcodes.POP);
+    method.visitMethodInsn(Opcodes.INVOKESTATIC, "a/V", "f", "()I", false);
+    method.visitInsn(Opcodes.IRETURN);
+    method.visitMaxs(0, 0);
+    writer.visitEnd();
+    assertThat(new Rewriter(Facts.ofAll()).rewrite("a/B", writer.toByteArray()).sites())
+        .extracting(site -> site.place().fate())
+        .containsExactly(Fate.RETURNED);
   }
 
   @Test
   void aStaticMethodOfAnInterfaceIsNoFunction() {
     ClassWriter writer = new ClassWriter(ClassWriter.COMPUTE_MAXS);
     writer.visit(Opcodes.V1_8, Opcodes.ACC_PUBLIC, "a/B", null, "java/lang/Object", null);
-    org.objectweb.asm.MethodVisitor method =
-        writer.visitMethod(Opcodes.ACC_STATIC, "m", "()I", null, null);
+    MethodVisitor method = writer.visitMethod(Opcodes.ACC_STATIC, "m", "()I", null, null);
     method.visitCode();
     method.visitMethodInsn(Opcodes.INVOKESTATIC, "a/I", "f", "()I", true);
     method.visitInsn(Opcodes.IRETURN);
