@@ -126,7 +126,8 @@ public final class CodeSet {
 
   /**
    * The set as text: {@code 600}, {@code 600,700..702}, {@code 2..} (2 and greater) or {@code ..-1}
-   * (-1 and less). After 64 ranges {@code …} stands for the rest.
+   * (-1 and less). The 64th range stands for all that follow it as well: rather too many codes are
+   * taken for looked for than too few.
    */
   @Override
   public String toString() {
@@ -135,8 +136,9 @@ public final class CodeSet {
       if (i > 0) {
         text.append(',');
       }
-      if (i / 2 == MAX_TEXT_RANGES) {
-        return text.append('…').toString();
+      if (i / 2 == MAX_TEXT_RANGES - 1) {
+        appendRange(text, bounds[i], bounds[bounds.length - 1]);
+        break;
       }
       appendRange(text, bounds[i], bounds[i + 1]);
     }

@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class PlaceCodec {
   private static final String VERSION = "1";
-  // Two names and six details of these sizes stay below the constant pool's 65,535 bytes.
+  // Two names and seven details of these sizes stay below the constant pool's 65,535 bytes.
   private static final int MAX_NAME_BYTES = 16_000;
   private static final int MAX_DETAIL_BYTES = 4_000;
   private static final int KEPT_NAME_CHARACTERS = 1_000;
