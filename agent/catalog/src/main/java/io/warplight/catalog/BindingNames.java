@@ -10,9 +10,6 @@ package io.warplight.catalog;
  * jcuda/runtime/JCuda}. Each has a catalogue file; a test compares the two lists.
  */
 public final class BindingNames {
-  /** All names begin with this; whatever does not is rejected after a few bytes. */
-  private static final String PREFIX = "jcuda/";
-
   private static final String[] NAMES = {
     "jcuda/runtime/JCuda",
     "jcuda/driver/JCudaDriver",
@@ -56,50 +53,15 @@ public final class BindingNames {
     return -1;
   }
 
-  /**
-   * The index of the binding class whose internal name is the given stretch of modified UTF-8, as
-   * it stands in a constant pool, or -1. A stretch that leaves the array is no name.
-   */
-  public static int indexOf(byte[] bytes, int offset, int length) {
-    int prefix = PREFIX.length();
-    if (offset < 0 || length <= prefix || offset > bytes.length - length) {
-      return -1;
-    }
-    if (!same(PREFIX, bytes, offset, prefix)) {
-      return -1;
-    }
-    for (int i = 0; i < NAMES.length; i++) {
-      String name = NAMES[i];
-      if (name.length() == length && same(name, bytes, offset, length)) {
-        return i;
-      }
-    }
-    return -1;
-  }
-
   /** Whether this internal name is a binding class's. */
   public static boolean contains(String internalName) {
     return indexOf(internalName) >= 0;
-  }
-
-  /** Whether this stretch of modified UTF-8 is a binding class's internal name. */
-  public static boolean contains(byte[] bytes, int offset, int length) {
-    return indexOf(bytes, offset, length) >= 0;
   }
 
   private static boolean same(String name, String other, int length) {
     // From the end: the beginnings are alike.
     for (int i = length - 1; i >= 0; i--) {
       if (name.charAt(i) != other.charAt(i)) {
-        return false;
-      }
-    }
-    return true;
-  }
-
-  private static boolean same(String name, byte[] bytes, int offset, int length) {
-    for (int i = length - 1; i >= 0; i--) {
-      if (name.charAt(i) != bytes[offset + i]) {
         return false;
       }
     }

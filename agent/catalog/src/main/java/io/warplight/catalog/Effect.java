@@ -1,6 +1,5 @@
 package io.warplight.catalog;
 
-import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -154,20 +153,11 @@ public enum Effect {
 
   /** The word for this effect in the files: its name in lower case. */
   public String id() {
-    return name().toLowerCase(Locale.ROOT);
+    return Words.of(this);
   }
 
   /** The effect with this {@link #id()}, or null. */
   static @Nullable Effect byId(String id) {
-    // By the names that the JVM indexes anyway: lower-casing them all took a millisecond, cold.
-    String name = id.toUpperCase(Locale.ROOT);
-    if (name.equals(id)) {
-      return null;
-    }
-    try {
-      return valueOf(name);
-    } catch (IllegalArgumentException e) {
-      return null;
-    }
+    return Words.find(Effect.class, id);
   }
 }

@@ -11,8 +11,8 @@ public enum Knowledge {
   NO_STATUS,
   /**
    * A method of a binding class that returns an int and is not in the catalogue: a function of a
-   * newer binding, or a new helper. Nothing is guessed: its call sites stay as they are and are
-   * counted; what it returns through the class's check is seen there, in the class's domain.
+   * newer binding, or a new helper. Nothing is guessed: its call sites stay as they are; what it
+   * returns through the class's check is seen there, in the class's domain.
    */
   UNKNOWN,
   /** Any other method. */

@@ -1,6 +1,5 @@
 package io.warplight.catalog;
 
-import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -115,20 +114,11 @@ public enum Role {
 
   /** The word for this role in the files: its name in lower case. */
   public String id() {
-    return name().toLowerCase(Locale.ROOT);
+    return Words.of(this);
   }
 
   /** The role with this {@link #id()}, or null. */
   static @Nullable Role byId(String id) {
-    // By the names that the JVM indexes anyway: lower-casing them all took a millisecond, cold.
-    String name = id.toUpperCase(Locale.ROOT);
-    if (name.equals(id)) {
-      return null;
-    }
-    try {
-      return valueOf(name);
-    } catch (IllegalArgumentException e) {
-      return null;
-    }
+    return Words.find(Role.class, id);
   }
 }

@@ -1,6 +1,5 @@
 package io.warplight.catalog;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
@@ -11,16 +10,11 @@ import org.junit.jupiter.api.Test;
 
 class BindingNamesTest {
   @Test
-  void knowsEachBindingByNameAndByBytesWhereverTheyStand() {
+  void knowsEachBinding() {
     for (int i = 0; i < BindingNames.count(); i++) {
       String name = BindingNames.name(i);
-      byte[] bytes = ("xx" + name + "yy").getBytes(UTF_8);
       assertThat(BindingNames.indexOf(name)).isEqualTo(i);
-      assertThat(BindingNames.indexOf(bytes, 2, name.length())).isEqualTo(i);
       assertThat(BindingNames.contains(name)).isTrue();
-      assertThat(BindingNames.contains(bytes, 2, name.length())).isTrue();
-      assertThat(BindingNames.contains(bytes, 2, name.length() + 1)).isFalse();
-      assertThat(BindingNames.contains(bytes, 1, name.length())).isFalse();
     }
   }
 
@@ -40,35 +34,15 @@ class BindingNamesTest {
           "jcuda.runtime.JCuda",
           "[Ljcuda/runtime/JCuda;",
         }) {
-      byte[] bytes = name.getBytes(UTF_8);
       assertThat(BindingNames.contains(name)).as(name).isFalse();
-      assertThat(BindingNames.contains(bytes, 0, bytes.length)).as(name).isFalse();
     }
-  }
-
-  @Test
-  void refusesAStretchThatLeavesTheArray() {
-    byte[] bytes = "jcuda/runtime/JCuda".getBytes(UTF_8);
-    assertThat(BindingNames.contains(bytes, 0, bytes.length)).isTrue();
-    assertThat(BindingNames.contains(bytes, 1, bytes.length)).isFalse();
-    assertThat(BindingNames.contains(bytes, -1, bytes.length)).isFalse();
-    assertThat(BindingNames.contains(bytes, 0, -1)).isFalse();
-    assertThat(BindingNames.contains(bytes, 0, Integer.MAX_VALUE)).isFalse();
-    assertThat(BindingNames.contains(bytes, Integer.MAX_VALUE, bytes.length)).isFalse();
-    assertThat(BindingNames.contains(bytes, Integer.MIN_VALUE, Integer.MAX_VALUE)).isFalse();
   }
 
   @Test
   void loadsNoClassButItself() throws Exception {
     Recorder loader = new Recorder();
     Class<?> alone = loader.loadClass(BindingNames.class.getName());
-    byte[] bytes = "jcuda/runtime/JCuda".getBytes(UTF_8);
     assertThat(alone.getMethod("contains", String.class).invoke(null, "jcuda/runtime/JCuda"))
-        .isEqualTo(true);
-    assertThat(
-            alone
-                .getMethod("contains", byte[].class, int.class, int.class)
-                .invoke(null, bytes, 0, bytes.length))
         .isEqualTo(true);
     assertThat(loader.asked)
         .containsOnly(BindingNames.class.getName(), "java.lang.Object", "java.lang.String");

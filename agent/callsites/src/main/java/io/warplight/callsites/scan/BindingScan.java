@@ -3,13 +3,12 @@ package io.warplight.callsites.scan;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Tells from a class file's constant pool alone whether the class names a binding's class, and
- * whether it may call one of its functions.
+ * Tells from a class file's constant pool alone whether the class may call a function of a binding.
  *
  * <p>Every class that loads passes here, so the common answer, no, takes one pass over the pool and
  * allocates nothing: an entry is skipped by its tag, only texts as long as a binding's name are
- * compared. Reads any class file version; what it cannot read names no binding. Never throws.
- * Immutable; used by all threads at once.
+ * compared. Reads any class file version; what it cannot read calls none. Never throws. Immutable;
+ * used by all threads at once.
  */
 public final class BindingScan {
   private static final int MAGIC = 0xCAFEBABE;
@@ -67,24 +66,19 @@ public final class BindingScan {
     return bytes;
   }
 
-  /** Whether a {@code CONSTANT_Class} entry of the class file is one of the names. */
-  public boolean namesBinding(byte @Nullable [] classFile) {
-    return classFile != null && look(classFile, false);
-  }
-
   /**
    * Whether the class file has a {@code CONSTANT_Methodref} to a method that returns {@code int}
    * and belongs to one of the names: a call of it, or a method reference.
    */
   public boolean refersToFunction(byte @Nullable [] classFile) {
-    return classFile != null && look(classFile, true);
+    return classFile != null && look(classFile);
   }
 
   /**
    * The pass that every class takes. Written out, without a call an entry: a start-up runs it in
    * the interpreter.
    */
-  private boolean look(byte[] b, boolean methods) {
+  private boolean look(byte[] b) {
     if (b.length < POOL || i4(b, 0) != MAGIC) {
       return false;
     }
@@ -103,7 +97,7 @@ public final class BindingScan {
             && (b[p + 4] == second || second < 0)
             && length <= last - p
             && isName(b, p + 3, length)) {
-          return confirm(b, count, methods);
+          return confirm(b, count);
         }
         p += length + 3;
       } else {
@@ -122,13 +116,13 @@ public final class BindingScan {
   }
 
   /** The slow way, for the few classes in which some text reads like a name. */
-  private boolean confirm(byte[] b, int count, boolean methods) {
+  private boolean confirm(byte[] b, int count) {
     int[] at = entries(b, count);
     if (at == null) {
       return false;
     }
     for (int i = 1; i < count; i++) {
-      if (methods ? isFunction(b, at, i) : isNamed(b, at, i)) {
+      if (isFunction(b, at, i)) {
         return true;
       }
     }

@@ -44,18 +44,16 @@ class BindingScanTest {
   }
 
   @Test
-  void aClassThatOnlyHasOtherConstantsNamesNoBinding() {
+  void aClassThatOnlyHasOtherConstantsRefersToNoFunction() {
     byte[] classFile = bytes(writer());
-    assertThat(scan.namesBinding(classFile)).isFalse();
     assertThat(scan.refersToFunction(classFile)).isFalse();
   }
 
   @Test
-  void aClassConstantNamesABindingWithoutReferringToAFunction() {
+  void aClassConstantAloneRefersToNoFunction() {
     ClassWriter writer = writer();
     writer.newClass(JCUDA);
     byte[] classFile = bytes(writer);
-    assertThat(scan.namesBinding(classFile)).isTrue();
     assertThat(scan.refersToFunction(classFile)).isFalse();
   }
 
@@ -64,7 +62,6 @@ class BindingScanTest {
     ClassWriter writer = writer();
     writer.newMethod("jcuda/driver/JCudaDriver", "cuInit", "(I)I", false);
     byte[] classFile = bytes(writer);
-    assertThat(scan.namesBinding(classFile)).isTrue();
     assertThat(scan.refersToFunction(classFile)).isTrue();
   }
 
@@ -86,13 +83,12 @@ class BindingScanTest {
   }
 
   @Test
-  void aTextThatReadsLikeABindingNamesNone() {
+  void aTextThatReadsLikeABindingIsNone() {
     ClassWriter writer = writer();
     writer.newConst(JCUDA);
     writer.newUTF8("Ljcuda/runtime/JCuda;");
     writer.newConst(Type.getObjectType("jcuda/runtime/JCudb"));
     writer.newMethod("a/C", "m", "()I", false);
-    assertThat(scan.namesBinding(bytes(writer))).isFalse();
     assertThat(scan.refersToFunction(bytes(writer))).isFalse();
   }
 
@@ -113,11 +109,11 @@ class BindingScanTest {
     String longer = name + "c";
     BindingScan longNames = new BindingScan(name);
     ClassWriter writer = writer();
-    writer.newClass(longer);
-    assertThat(longNames.namesBinding(bytes(writer))).isFalse();
+    writer.newMethod(longer, "f", "()I", false);
+    assertThat(longNames.refersToFunction(bytes(writer))).isFalse();
     ClassWriter other = writer();
-    other.newClass(name);
-    assertThat(longNames.namesBinding(bytes(other))).isTrue();
+    other.newMethod(name, "f", "()I", false);
+    assertThat(longNames.refersToFunction(bytes(other))).isTrue();
   }
 
   @Test
@@ -127,7 +123,6 @@ class BindingScanTest {
     byte[] classFile = bytes(writer);
     for (int length = 0; length < classFile.length; length++) {
       byte[] cut = Arrays.copyOf(classFile, length);
-      scan.namesBinding(cut);
       scan.refersToFunction(cut);
     }
     int poolEnd = new ClassReader(classFile).header;
@@ -136,7 +131,6 @@ class BindingScanTest {
       byte[] changed = classFile.clone();
       for (int value = 0; value < 256; value++) {
         changed[i] = (byte) value;
-        scan.namesBinding(changed);
         scan.refersToFunction(changed);
       }
     }
@@ -145,13 +139,13 @@ class BindingScanTest {
   @Test
   void anUnknownConstantMeansNo() {
     ClassWriter writer = writer();
-    writer.newClass(JCUDA);
+    writer.newMethod(JCUDA, "f", "()I", false);
     byte[] classFile = bytes(writer);
     int tag = 10;
     for (byte unknown : new byte[] {0, 2, 13, 14, 21, 127, -1}) {
       byte[] changed = classFile.clone();
       changed[tag] = unknown;
-      assertThat(scan.namesBinding(changed)).as("tag %s", unknown).isFalse();
+      assertThat(scan.refersToFunction(changed)).as("tag %s", unknown).isFalse();
     }
   }
 
@@ -159,20 +153,19 @@ class BindingScanTest {
   void anUnknownConstantAfterTheNameMeansNo() {
     ClassWriter writer = new ClassWriter(0);
     writer.visit(Opcodes.V1_8, Opcodes.ACC_PUBLIC, "a/B", null, "java/lang/Object", null);
-    writer.newClass(JCUDA);
+    writer.newMethod(JCUDA, "f", "()I", false);
     writer.newConst(12345678);
     byte[] classFile = bytes(writer);
     int last = new ClassReader(classFile).header - 5;
     assertThat(classFile[last]).as("the tag of the last constant").isEqualTo((byte) 3);
     classFile[last] = 2;
-    assertThat(scan.namesBinding(classFile)).isFalse();
+    assertThat(scan.refersToFunction(classFile)).isFalse();
   }
 
   @Test
-  void whatIsNoClassFileNamesNoBinding() {
-    assertThat(scan.namesBinding(null)).isFalse();
+  void whatIsNoClassFileRefersToNoFunction() {
     assertThat(scan.refersToFunction(null)).isFalse();
-    assertThat(scan.namesBinding(new byte[100])).isFalse();
+    assertThat(scan.refersToFunction(new byte[100])).isFalse();
   }
 
   @Test
@@ -180,14 +173,16 @@ class BindingScanTest {
     BindingScan mixed = new BindingScan(JCUDA, "org/other/Binding");
     for (String name : new String[] {JCUDA, "org/other/Binding", "org/other/Nothing"}) {
       ClassWriter writer = writer();
-      writer.newClass(name);
-      assertThat(mixed.namesBinding(bytes(writer))).isEqualTo(!name.endsWith("Nothing"));
+      writer.newMethod(name, "f", "()I", false);
+      assertThat(mixed.refersToFunction(bytes(writer))).isEqualTo(!name.endsWith("Nothing"));
     }
   }
 
   @Test
   void withoutNamesNothingIsFound() {
-    assertThat(new BindingScan().namesBinding(bytes(writer()))).isFalse();
+    ClassWriter writer = writer();
+    writer.newMethod(JCUDA, "f", "()I", false);
+    assertThat(new BindingScan().refersToFunction(bytes(writer))).isFalse();
   }
 
   @Test
