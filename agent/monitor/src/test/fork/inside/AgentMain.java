@@ -148,6 +148,7 @@ public final class AgentMain {
       if (throwing) {
         THROWING.incrementAndGet();
       }
+      ((Runnable) System.getProperties().get("fork.callback")).run();
     }
 
     @Override

@@ -287,7 +287,7 @@ public final class WarplightBridge {
       return;
     }
     try {
-      boolean[] entered = enter();
+      boolean[] entered = roomy() ? enter() : null;
       if (entered != null) {
         try {
           if ((boolean)

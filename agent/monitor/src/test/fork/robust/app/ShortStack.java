@@ -24,19 +24,34 @@ public final class ShortStack {
   private static int returned;
 
   public static void main(String[] args) throws Exception {
+    if (Boolean.getBoolean("fork.deep")) {
+      // A handler needs some stack of its own; where it would not get it, it is not to be called.
+      Agent.callback(() -> handle(300));
+    }
     for (IntUnaryOperator site : SITES) {
-      Thread thread = new Thread(null, () -> deep(site, 0), "short", 400_000);
-      thread.start();
-      thread.join();
+      callDeepDown(site);
       for (int i = 0; i < 3; i++) {
         int status = site.applyAsInt(i);
         if (status != i) {
           throw new AssertionError("status " + status);
         }
       }
+      // Linked now: what is short of stack is the failure's way to the handler.
+      callDeepDown(site);
     }
+    Agent.check(Agent.counts().contains("faults={}"), "the handler overflowed");
     System.out.println(wrong.isEmpty() && overflows > 0 && returned > 0 ? "ok" : wrong);
     System.err.println(overflows + " overflows, " + returned + " calls, " + Agent.counts());
+  }
+
+  private static void callDeepDown(IntUnaryOperator site) throws Exception {
+    Thread thread = new Thread(null, () -> deep(site, 0), "short", 400_000);
+    thread.start();
+    thread.join();
+  }
+
+  private static int handle(int frames) {
+    return frames == 0 ? 0 : handle(frames - 1) + 1;
   }
 
   /** Not a lambda's frame: each frame is small, so that every depth is tried. */

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.nio.file.Path;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -80,6 +81,22 @@ class RobustLinkingTest {
                 + " java.lang.StackOverflowError)\n"
             : "ok\n";
     assertThat(run.out()).as(run.err()).matches(expected);
+    assertThat(run.exit()).isZero();
+  }
+
+  /** Interpreted, so that all frames have the same size each time. */
+  @Test
+  void failureOnNearlyFullStackDoesNotReachTheHandler() throws Exception {
+    Fork.Run run =
+        fork.withAgent(
+            Jdk.V17,
+            "-Xint",
+            "-Dfork.quiet=true",
+            "-Dfork.deep=true",
+            "-cp",
+            program,
+            "app.ShortStack");
+    assertThat(run.out()).as(run.err()).isEqualTo("ok\n");
     assertThat(run.exit()).isZero();
   }
 
