@@ -10,24 +10,30 @@ import java.util.Set;
 
 /**
  * The call sites that hold a handle of ours, weakly: what they hold must leave with the agent. A
- * class that is unloaded or retransformed drops its call sites by itself. Any thread.
+ * call site that links again, or whose class is unloaded or retransformed, drops its entry by
+ * itself. Any thread.
  */
 final class CallSites {
-  private final ReferenceQueue<MutableCallSite> queue = new ReferenceQueue<>();
+  private final ReferenceQueue<MethodHandle> queue = new ReferenceQueue<>();
   private final Set<Entry> entries = new HashSet<>();
 
   void add(MutableCallSite callSite, MethodHandle original) {
     synchronized (entries) {
-      for (Reference<?> gone = queue.poll(); gone != null; gone = queue.poll()) {
-        entries.remove(gone);
-      }
+      expunge();
       entries.add(new Entry(callSite, original, queue));
     }
   }
 
   int size() {
     synchronized (entries) {
+      expunge();
       return entries.size();
+    }
+  }
+
+  private void expunge() {
+    for (Reference<?> gone = queue.poll(); gone != null; gone = queue.poll()) {
+      entries.remove(gone);
     }
   }
 
@@ -35,8 +41,8 @@ final class CallSites {
   void restore() {
     synchronized (entries) {
       for (Entry entry : entries) {
-        MutableCallSite callSite = entry.get();
-        MethodHandle original = entry.original.get();
+        MethodHandle original = entry.get();
+        MutableCallSite callSite = entry.callSite.get();
         if (callSite != null && original != null) {
           callSite.setTarget(original);
         }
@@ -45,13 +51,17 @@ final class CallSites {
     }
   }
 
-  /** The call site's own handle holds the original as long as the site is linked. */
-  private static final class Entry extends WeakReference<MutableCallSite> {
-    final WeakReference<MethodHandle> original;
+  /**
+   * The original target of one link. Only the handle that was made of it holds it, so that it goes
+   * when the call site goes or links again. Threads that race for one site have an entry each, and
+   * whichever handle wins, its original is there.
+   */
+  private static final class Entry extends WeakReference<MethodHandle> {
+    final WeakReference<MutableCallSite> callSite;
 
-    Entry(MutableCallSite callSite, MethodHandle original, ReferenceQueue<MutableCallSite> queue) {
-      super(callSite, queue);
-      this.original = new WeakReference<>(original);
+    Entry(MutableCallSite callSite, MethodHandle original, ReferenceQueue<MethodHandle> queue) {
+      super(original, queue);
+      this.callSite = new WeakReference<>(callSite);
     }
   }
 }
