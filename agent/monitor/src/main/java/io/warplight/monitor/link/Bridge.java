@@ -59,11 +59,6 @@ final class Bridge {
     return (Class<?>) call("define", unsafe, host, bytes);
   }
 
-  /** Counts a fault that was caught on a path where the bridge does not see it. */
-  long faults() {
-    return (long) call("faults");
-  }
-
   private Object call(String name, @Nullable Object... arguments) {
     Object result = callOrNull(name, arguments);
     if (result == null) {

@@ -149,7 +149,16 @@ public final class BridgeInstaller {
       }
       Class.forName(NAME, true, null);
     } finally {
+      delete(jar);
+    }
+  }
+
+  /** Windows refuses while the virtual machine reads the jar; that is no reason not to start. */
+  private static void delete(Path jar) {
+    try {
       Files.delete(jar);
+    } catch (IOException inUse) {
+      jar.toFile().deleteOnExit();
     }
   }
 }

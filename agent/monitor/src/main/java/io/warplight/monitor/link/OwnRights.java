@@ -18,13 +18,12 @@ final class OwnRights {
     T run() throws Throwable;
   }
 
-  /** Does the work and throws what it throws. */
-  static <T> T with(Work<T> work) throws Throwable {
+  /** Does the work and throws what it throws; what is neither exception nor error comes wrapped. */
+  static <T> T with(Work<T> work) throws Exception {
     try {
       return AccessController.doPrivileged((PrivilegedExceptionAction<T>) () -> inside(work));
     } catch (PrivilegedActionException e) {
-      Throwable cause = e.getCause();
-      throw cause instanceof UndeclaredThrowableException ? cause.getCause() : cause;
+      throw e.getException();
     }
   }
 
