@@ -3,8 +3,6 @@ package io.warplight.monitor.failure;
 import io.warplight.callsites.Fate;
 import io.warplight.callsites.Place;
 import io.warplight.catalog.Catalogue;
-import io.warplight.catalog.Domain;
-import io.warplight.catalog.Effect;
 import io.warplight.catalog.Function;
 import io.warplight.catalog.Severity;
 import io.warplight.catalog.Status;
@@ -225,20 +223,7 @@ public final class FailureReporter implements FailureHandler {
 
   /** Whether this is the thread's last error, read back, and keeps what that will be. */
   private boolean repeats(Function function, Status status) {
-    if (status.domain() != Domain.RUNTIME) {
-      return false;
-    }
-    boolean reads = function.has(Effect.READ_LAST_ERROR);
-    if (!reads && !function.has(Effect.PEEK_LAST_ERROR)) {
-      lastErrors.failed(status.code());
-      return false;
-    }
-    boolean repeats = lastErrors.repeats(status.code());
-    if (reads) {
-      lastErrors.cleared();
-    } else {
-      lastErrors.failed(status.code());
-    }
+    boolean repeats = lastErrors.repeats(function, status);
     if (repeats) {
       counts.repeated();
     }
