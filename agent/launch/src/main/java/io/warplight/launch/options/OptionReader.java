@@ -86,7 +86,7 @@ public final class OptionReader {
     try (Reader in = Files.newBufferedReader(Paths.get(config.text), StandardCharsets.UTF_8)) {
       content.load(in);
       return OptionSource.ofFile(config.text, content);
-    } catch (IOException | IllegalArgumentException failure) {
+    } catch (IOException | IllegalArgumentException | SecurityException failure) {
       // IllegalArgumentException: no path at all, or a broken escape in the file.
       problems.add(
           "warplight: the properties file "

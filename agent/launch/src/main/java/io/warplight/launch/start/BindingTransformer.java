@@ -112,7 +112,7 @@ final class BindingTransformer implements ClassFileTransformer {
       // class stays as it was.
       Rewriting made = rewriting;
       if (made != null) {
-        made.failed(failure);
+        made.failed(loader, className, failure);
       }
       return null;
     }
@@ -170,6 +170,11 @@ final class BindingTransformer implements ClassFileTransformer {
     long end = System.nanoTime() + LONGEST_WAIT_NANOS;
     while (rewriting == null && !off && System.nanoTime() < end) {
       LockSupport.parkNanos(this, PAUSE_NANOS);
+    }
+    if (rewriting == null && !off) {
+      AgentLog.line(
+          "warplight: a class with CUDA calls stays unwatched: the agent was not ready for it in"
+              + " time");
     }
     return rewriting;
   }

@@ -52,7 +52,7 @@ final class Rewriting {
       counters.fault(PART, fault);
     }
     byte[] rewritten = result.classFile();
-    if (rewritten != null && !result.sites().isEmpty()) {
+    if (rewritten != null) {
       check.rewritten();
     }
     return rewritten;
@@ -64,7 +64,8 @@ final class Rewriting {
   }
 
   /** Notes that a class stayed as it was because something went wrong in here. */
-  void failed(Throwable failure) {
+  void failed(@Nullable ClassLoader loader, String className, Throwable failure) {
     counters.fault(PART, failure);
+    coverage.left(loader, className, "fault");
   }
 }

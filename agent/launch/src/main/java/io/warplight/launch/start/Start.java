@@ -27,13 +27,25 @@ public final class Start implements BiFunction<String, Instrumentation, List<Str
     BindingTransformer transformer = new BindingTransformer(instrumentation, settings, own);
     transformer.warmUp();
     instrumentation.addTransformer(transformer, true);
-    LoadedClasses loaded = new LoadedClasses(instrumentation, own);
+    try {
+      retransform(new LoadedClasses(instrumentation, own), transformer);
+    } catch (Throwable failure) {
+      // Also errors of the virtual machine: the classes that load from now on are watched all the
+      // same, so this must not look like a start that failed.
+      AgentLog.line(
+          "warplight: classes that were loaded before it may be unwatched, all later ones are"
+              + " watched: "
+              + failure);
+    }
+    return settings.problems();
+  }
+
+  private static void retransform(LoadedClasses loaded, BindingTransformer transformer) {
     for (Class<?> type : loaded.thatCallABinding()) {
       String reason = loaded.retransform(type);
       if (reason != null) {
         transformer.left(type, reason);
       }
     }
-    return settings.problems();
   }
 }

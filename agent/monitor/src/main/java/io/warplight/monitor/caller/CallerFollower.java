@@ -158,8 +158,11 @@ public final class CallerFollower {
         continue;
       }
       try {
-        makeRoom();
-        nodes.addAndGet(next.followed.chain.analyse(reader, next.followed.code));
+        if (hasRoom()) {
+          nodes.addAndGet(next.followed.chain.analyse(reader, next.followed.code));
+        } else {
+          counters.drop(PART);
+        }
       } catch (Throwable e) {
         // An application's class loader runs in there and may throw anything; the status then
         // stays returned and the thread goes on.
@@ -170,18 +173,18 @@ public final class CallerFollower {
   }
 
   /** At the limit everything found is forgotten, so that classes long unloaded make room. */
-  private void makeRoom() {
+  private boolean hasRoom() {
     if (nodes.get() < MAX_NODES) {
-      return;
+      return true;
     }
     long now = System.nanoTime();
-    if (now - lastReset > RESET_NANOS) {
-      lastReset = now;
-      roots.clear();
-      nodes.set(0);
-    } else {
-      throw new IllegalStateException("too many callers in one minute: " + nodes.get());
+    if (now - lastReset <= RESET_NANOS) {
+      return false;
     }
+    lastReset = now;
+    roots.clear();
+    nodes.set(0);
+    return true;
   }
 
   private void finish(OpenStatus status) {

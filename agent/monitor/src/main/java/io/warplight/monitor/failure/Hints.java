@@ -83,9 +83,13 @@ final class Hints {
   }
 
   private static @Nullable Hint madeByBinding(@Nullable Function function, Status status) {
-    return function != null && function.isMadeByBinding(status)
-        ? Hint.onFailure("made_by_binding", "the binding itself says so; CUDA was not called")
-        : null;
+    if (function == null || !function.isMadeByBinding(status)) {
+      return null;
+    }
+    return function.isRefusedByBinding(status)
+        ? Hint.onFailure("refused_by_binding", "the binding itself says so; CUDA was not called")
+        : Hint.onFailure(
+            "made_by_binding", "the binding itself says so, in place of what CUDA said");
   }
 
   private static @Nullable Hint outputsUndefined(@Nullable Function function) {

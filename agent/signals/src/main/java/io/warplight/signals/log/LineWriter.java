@@ -142,8 +142,9 @@ final class LineWriter {
     try {
       output.write(line);
       return true;
-    } catch (IOException | RuntimeException closed) {
-      // Nowhere left to say so; the count says it in the summary and in status.
+    } catch (Throwable closed) {
+      // Also errors: this thread must go on to the next line. Nowhere left to say so; the count
+      // says it in the summary and in status.
       dropped.incrementAndGet();
       return false;
     }

@@ -14,6 +14,7 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.LongAdder;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -27,6 +28,8 @@ public final class LogSink implements FailureListener {
   private static final long LAST_PATIENCE_MILLIS = 500;
   private static final int MAX_PLACES = 4_096;
   private static final int MAX_UNCLEAR = 16_384;
+
+  private final LongAdder beyondLimits = new LongAdder();
 
   private final Report report;
   private final Format format;
@@ -70,8 +73,7 @@ public final class LogSink implements FailureListener {
   public void settled(Failure failure, long count) {
     if (report != Report.OFF
         && failure.isSwallowed()
-        && settled.size() < MAX_PLACES
-        && settled.add(new Alike(failure))) {
+        && isNew(settled, MAX_PLACES, new Alike(failure))) {
       List<Hint> hints = toSay(failure);
       write(
           format == Format.JSON
@@ -123,7 +125,7 @@ public final class LogSink implements FailureListener {
 
   /** Lines that did not get out, because the output was blocked or closed. */
   public long droppedLines() {
-    return writer.dropped();
+    return writer.dropped() + beyondLimits.sum();
   }
 
   private boolean isWanted(Failure failure) {
@@ -135,8 +137,18 @@ public final class LogSink implements FailureListener {
     }
     Fate fate = failure.fate();
     return (fate == Fate.RETURNED || fate == Fate.UNKNOWN)
-        && unclear.size() < MAX_UNCLEAR
-        && unclear.add(Alike.ofSite(failure));
+        && isNew(unclear, MAX_UNCLEAR, Alike.ofSite(failure));
+  }
+
+  /** Whether it is the first of its kind; beyond the limit that is no longer told, but counted. */
+  private boolean isNew(Set<Alike> known, int limit, Alike alike) {
+    if (known.size() < limit) {
+      return known.add(alike);
+    }
+    if (!known.contains(alike)) {
+      beyondLimits.increment();
+    }
+    return false;
   }
 
   private List<Hint> toSay(Failure failure) {
