@@ -31,7 +31,7 @@ class ToolsIT {
           "rmid",
           "rmiregistry",
           "jstatd",
-          "jconsole",
+          "jconsole", "hsdb", "clhsdb",
           "jvisualvm");
 
   static Stream<org.junit.jupiter.params.provider.Arguments> tools() throws IOException {
