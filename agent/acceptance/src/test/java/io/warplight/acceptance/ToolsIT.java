@@ -31,7 +31,9 @@ class ToolsIT {
           "rmid",
           "rmiregistry",
           "jstatd",
-          "jconsole", "hsdb", "clhsdb",
+          "jconsole",
+          "hsdb",
+          "clhsdb",
           "jvisualvm");
 
   static Stream<org.junit.jupiter.params.provider.Arguments> tools() throws IOException {
