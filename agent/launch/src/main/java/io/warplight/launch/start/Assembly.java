@@ -14,9 +14,15 @@ import io.warplight.monitor.link.LoaderProbe;
 import io.warplight.monitor.link.Watcher;
 import io.warplight.monitor.link.Watchers;
 import io.warplight.monitor.selfcheck.Coverage;
+import io.warplight.signals.Book;
+import io.warplight.signals.CodeTags;
+import io.warplight.signals.SignalContext;
+import io.warplight.signals.Sink;
+import io.warplight.signals.Sinks;
 import io.warplight.signals.log.LogSink;
 import java.io.IOException;
 import java.lang.instrument.Instrumentation;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -56,6 +62,16 @@ final class Assembly {
             new CallerAnalysis(facts),
             classFile -> classFileOf(callSites.transform("", classFile)));
     failures.reporter().add(log);
+    CodeTags codes = new CodeTags();
+    Book book = new Book(codes, counters);
+    failures.reporter().add(book);
+    SignalContext context =
+        new SignalContext(settings.options(), version, counters, codes, book, log::say);
+    List<Sink> ways = SinkFactories.sinks(context);
+    for (Sink way : ways) {
+      failures.reporter().add(way);
+    }
+    Sinks sinks = new Sinks(context, ways);
     Watchers watchers = new Watchers();
     for (Watcher watcher : failures.watchers()) {
       watchers.add(watcher).on();
@@ -68,10 +84,19 @@ final class Assembly {
         watchers,
         new PrivilegedHandler(failures.reporter()));
     Coverage coverage = new Coverage(MOST_CLASSES, counters);
+    book.addSource(new OwnCounts(book, coverage, counters));
     SelfCheck check =
         new SelfCheck(
-            version, settings.options(), log, coverage, sites, counters, failures.reporter());
+            version,
+            settings.options(),
+            log,
+            sinks,
+            coverage,
+            sites,
+            counters,
+            failures.reporter());
     check.tellAtExit();
+    sinks.open();
     return new Rewriting(new LoaderProbe(bridge), callSites, coverage, counters, check);
   }
 

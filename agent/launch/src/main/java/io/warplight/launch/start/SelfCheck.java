@@ -9,6 +9,7 @@ import io.warplight.monitor.options.Options;
 import io.warplight.monitor.selfcheck.Coverage;
 import io.warplight.monitor.selfcheck.Left;
 import io.warplight.monitor.thread.AgentThreads;
+import io.warplight.signals.Sinks;
 import io.warplight.signals.log.LogSink;
 import io.warplight.signals.log.Summary;
 import java.io.IOException;
@@ -41,9 +42,13 @@ final class SelfCheck {
   /** How long the end of the JVM waits for failures whose callers are not analysed yet. */
   private static final long DRAIN_MILLIS = 1_000;
 
+  /** How long the end of the JVM waits for all sinks together; with the rest, two seconds. */
+  private static final long SINKS_MILLIS = 1_000;
+
   private final String version;
   private final Options options;
   private final LogSink log;
+  private final Sinks sinks;
   private final Coverage coverage;
   private final Sites sites;
   private final Counters counters;
@@ -54,6 +59,7 @@ final class SelfCheck {
       String version,
       Options options,
       LogSink log,
+      Sinks sinks,
       Coverage coverage,
       Sites sites,
       Counters counters,
@@ -61,6 +67,7 @@ final class SelfCheck {
     this.version = version;
     this.options = options;
     this.log = log;
+    this.sinks = sinks;
     this.coverage = coverage;
     this.sites = sites;
     this.counters = counters;
@@ -87,6 +94,7 @@ final class SelfCheck {
   private void end() {
     failures.drain(DRAIN_MILLIS);
     log.flush();
+    sinks.close(SINKS_MILLIS);
     if (begun.get() != 0) {
       StringBuilder line = new StringBuilder(Summary.of(sites, failures.counts(), counters, log));
       for (Map.Entry<String, Integer> left : coverage.leftByReason().entrySet()) {

@@ -5,6 +5,7 @@ import java.nio.file.Paths;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Function;
 
 /**
  * How a value of an option is written by a user, read, and described when it cannot be read.
@@ -50,6 +51,18 @@ public abstract class OptionType<T> {
    */
   public static OptionType<Duration> duration() {
     return ScalarTypes.DURATION;
+  }
+
+  /**
+   * A type with a grammar of its own.
+   *
+   * @param allowed what may be written, see {@link #allowed()}
+   * @param reader throws IllegalArgumentException for anything else
+   * @param writer empty text for "none"
+   */
+  public static <T> OptionType<T> parsed(
+      String allowed, Function<String, T> reader, Function<T, String> writer) {
+    return new ScalarTypes.Parsed<>(allowed, reader, writer);
   }
 
   /** Any text. */

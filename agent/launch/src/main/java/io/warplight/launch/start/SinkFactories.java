@@ -1,0 +1,31 @@
+package io.warplight.launch.start;
+
+import io.warplight.signals.SignalContext;
+import io.warplight.signals.Sink;
+import io.warplight.signals.SinkFactory;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collections;
+import java.util.List;
+
+/** All kinds of sinks, each named here once. */
+final class SinkFactories {
+
+  private static final List<SinkFactory> ALL =
+      Collections.unmodifiableList(Arrays.<SinkFactory>asList());
+
+  private SinkFactories() {}
+
+  /** The sinks that the options ask for. A kind that cannot make its own is a fault, and off. */
+  static List<Sink> sinks(SignalContext context) {
+    List<Sink> sinks = new ArrayList<>();
+    for (SinkFactory factory : ALL) {
+      try {
+        sinks.addAll(factory.sinks(context));
+      } catch (RuntimeException | LinkageError fault) {
+        context.counters().fault("sink " + factory.getClass().getSimpleName(), fault);
+      }
+    }
+    return sinks;
+  }
+}

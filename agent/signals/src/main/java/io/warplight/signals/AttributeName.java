@@ -1,0 +1,116 @@
+package io.warplight.signals;
+
+/**
+ * Each attribute of spans, events and metrics, declared once: docs/signals.md is made from it.
+ * Names are OpenTelemetry's where it has them.
+ */
+public enum AttributeName {
+  ERROR_TYPE(
+      "error.type",
+      Type.STRING,
+      "span, event, metric of durations",
+      "The same value as the metrics' tag `code`; `_OTHER` beyond the table."),
+  CODE_FUNCTION_NAME(
+      "code.function.name",
+      Type.STRING,
+      "span, event",
+      "The method that made the call: `com.acme.Solver.step`."),
+  CODE_FILE_PATH(
+      "code.file.path",
+      Type.STRING,
+      "span, event",
+      "The source file with its package's path; left out if unknown."),
+  CODE_LINE_NUMBER("code.line.number", Type.INT, "span, event", "Left out if unknown."),
+  CODE_STACKTRACE("code.stacktrace", Type.STRING, "event", "By option."),
+  EXCEPTION_TYPE("exception.type", Type.STRING, "event", "Only of what was thrown."),
+  EXCEPTION_MESSAGE("exception.message", Type.STRING, "event", "Only of what was thrown."),
+  EXCEPTION_STACKTRACE("exception.stacktrace", Type.STRING, "event", "Only of what was thrown."),
+  THREAD_ID("thread.id", Type.INT, "span, event", "Java's number of the thread."),
+  THREAD_NAME("thread.name", Type.STRING, "span, event", ""),
+  OPERATION("gpu.cuda.operation", Type.STRING, "span, event", "`cudaMemcpy`; metrics' tag `op`."),
+  DOMAIN(
+      "gpu.cuda.domain",
+      Type.STRING,
+      "span, event",
+      "What the code belongs to: `runtime`, `driver`, `cublas`, …; metrics' tag `domain`."),
+  STATUS_CODE("gpu.cuda.status.code", Type.INT, "span, event", "`700`"),
+  STATUS_NAME("gpu.cuda.status.name", Type.STRING, "span, event", "`cudaErrorIllegalAddress`"),
+  STATUS_STICKY(
+      "gpu.cuda.status.sticky", Type.BOOLEAN, "span, event", "Whether the device is lost with it."),
+  FATE(
+      "gpu.cuda.fate",
+      Type.STRING,
+      "event",
+      "What the code does with the status (docs/fates.md); metrics' tag `fate`."),
+  DEVICE_ORDINAL(
+      "gpu.cuda.device.ordinal",
+      Type.INT,
+      "span, event",
+      "CUDA's ordinal in this process, not NVML's index; left out if unknown."),
+  CONTEXT_ID("gpu.cuda.context.id", Type.STRING, "span, event", "Hex; left out if unknown."),
+  STREAM_ID(
+      "gpu.cuda.stream.id",
+      Type.STRING,
+      "span, event",
+      "Hex; `default`, `per_thread` and `legacy` by name."),
+  KERNEL_NAME("cuda.kernel.name", Type.STRING, "span, event", "The kernel that was launched."),
+  GRID_SIZE("gpu.cuda.grid.size", Type.STRING, "span", "`x,y,z` of a launch."),
+  BLOCK_SIZE("gpu.cuda.block.size", Type.STRING, "span", "`x,y,z` of a launch."),
+  MEMORY_SIZE("gpu.cuda.memory.size", Type.INT, "span, event", "Bytes."),
+  COPY_DIRECTION("gpu.cuda.copy.direction", Type.STRING, "span, event", "`host_to_device`, …"),
+  SUSPECTS(
+      "gpu.cuda.suspects",
+      Type.STRINGS,
+      "event",
+      "Operations submitted earlier that a late failure may come from.");
+
+  /** What a value is. */
+  public enum Type {
+    STRING("string"),
+    STRINGS("string[]"),
+    INT("int"),
+    BOOLEAN("boolean");
+
+    private final String text;
+
+    Type(String text) {
+      this.text = text;
+    }
+
+    /** As OpenTelemetry's conventions write it. */
+    public String text() {
+      return text;
+    }
+  }
+
+  private final String id;
+  private final Type type;
+  private final String where;
+  private final String note;
+
+  AttributeName(String id, Type type, String where, String note) {
+    this.id = id;
+    this.type = type;
+    this.where = where;
+    this.note = note;
+  }
+
+  /** The name that leaves: {@code error.type}. */
+  public String id() {
+    return id;
+  }
+
+  public Type type() {
+    return type;
+  }
+
+  /** Which signals carry it. */
+  public String where() {
+    return where;
+  }
+
+  /** What it means, for the documentation. */
+  public String note() {
+    return note;
+  }
+}

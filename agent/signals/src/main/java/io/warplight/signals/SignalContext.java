@@ -1,0 +1,70 @@
+package io.warplight.signals;
+
+import io.warplight.monitor.Counters;
+import io.warplight.monitor.options.Options;
+import java.util.function.BiConsumer;
+
+/** What a sink may use of the agent. Immutable; any thread. */
+public final class SignalContext {
+
+  private final Options options;
+  private final String version;
+  private final Counters counters;
+  private final CodeTags codes;
+  private final Book book;
+  private final BiConsumer<String, String> log;
+
+  /**
+   * A context.
+   *
+   * @param version this agent's
+   * @param log takes a line about the agent itself: its event name and its text
+   */
+  public SignalContext(
+      Options options,
+      String version,
+      Counters counters,
+      CodeTags codes,
+      Book book,
+      BiConsumer<String, String> log) {
+    this.options = options;
+    this.version = version;
+    this.counters = counters;
+    this.codes = codes;
+    this.book = book;
+    this.log = log;
+  }
+
+  public Options options() {
+    return options;
+  }
+
+  /** This agent's version. */
+  public String version() {
+    return version;
+  }
+
+  /** Where faults and drops are counted, under the sink's name. */
+  public Counters counters() {
+    return counters;
+  }
+
+  /** The values by which codes are told apart in tags. */
+  public CodeTags codes() {
+    return codes;
+  }
+
+  /** All that is counted, for those who hand it on. */
+  public Book book() {
+    return book;
+  }
+
+  /**
+   * Writes a line about the agent itself to its log.
+   *
+   * @param event its name where the log is JSON, {@code gpu.cuda.agent.metrics}
+   */
+  public void say(String event, String text) {
+    log.accept(event, text);
+  }
+}
