@@ -1,14 +1,15 @@
 package io.warplight.monitor;
 
 import io.warplight.callsites.Place;
+import java.lang.ref.WeakReference;
 import java.util.concurrent.atomic.LongAdder;
 import org.jspecify.annotations.Nullable;
 
 /**
  * One call site of the application: where it is, which function it calls, what the analysis knows
- * of it, and how often it was called. Holds strings and numbers only, so that it never keeps an
- * application's class or loader alive. Made when the site is first linked, reused each time the
- * same site is linked again; read and counted on any thread.
+ * of it, and how often it was called. Holds strings and numbers and a weak reference only, so that
+ * it never keeps an application's class or loader alive. Made when the site is first linked, reused
+ * each time the same site is linked again; read and counted on any thread.
  */
 public final class Site {
   /** Counters of neighbouring sites stay on different cache lines. */
@@ -21,15 +22,31 @@ public final class Site {
   private final String place;
   private final long[] calls;
   private final LongAdder failures;
+  private final WeakReference<@Nullable ClassLoader> loader;
   private volatile boolean guarded;
   private volatile @Nullable Place decoded;
 
-  Site(String className, String owner, String function, String descriptor, String place) {
-    this(className, owner, function, descriptor, place, new long[PADDED], new LongAdder());
+  Site(
+      String className,
+      @Nullable ClassLoader loader,
+      String owner,
+      String function,
+      String descriptor,
+      String place) {
+    this(
+        className,
+        new WeakReference<>(loader),
+        owner,
+        function,
+        descriptor,
+        place,
+        new long[PADDED],
+        new LongAdder());
   }
 
   private Site(
       String className,
+      WeakReference<@Nullable ClassLoader> loader,
       String owner,
       String function,
       String descriptor,
@@ -37,6 +54,7 @@ public final class Site {
       long[] calls,
       LongAdder failures) {
     this.className = className;
+    this.loader = loader;
     this.owner = owner;
     this.function = function;
     this.descriptor = descriptor;
@@ -50,7 +68,8 @@ public final class Site {
    * go on.
    */
   Site movedTo(String newOwner, String newFunction, String newDescriptor, String newPlace) {
-    return new Site(className, newOwner, newFunction, newDescriptor, newPlace, calls, failures);
+    return new Site(
+        className, loader, newOwner, newFunction, newDescriptor, newPlace, calls, failures);
   }
 
   boolean calls(String otherOwner, String otherFunction, String otherDescriptor, String fromPlace) {
@@ -63,6 +82,11 @@ public final class Site {
   /** The application class with the site, as {@code Class.getName()} has it. */
   public String className() {
     return className;
+  }
+
+  /** The loader of that class; null is the boot loader, or one that is gone. */
+  public @Nullable ClassLoader loader() {
+    return loader.get();
   }
 
   /**

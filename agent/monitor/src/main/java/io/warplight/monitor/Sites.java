@@ -46,7 +46,8 @@ public final class Sites {
         return site;
       }
       if (size < limit) {
-        site = new Site(caller.getName(), owner, function, descriptor, place);
+        site =
+            new Site(caller.getName(), caller.getClassLoader(), owner, function, descriptor, place);
         if (sites.isEmpty()) {
           byClass.put(caller, sites);
         }

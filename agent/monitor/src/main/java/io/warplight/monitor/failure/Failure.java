@@ -5,6 +5,7 @@ import io.warplight.catalog.Severity;
 import io.warplight.catalog.Status;
 import io.warplight.monitor.caller.Outcome;
 import io.warplight.monitor.caller.SourceLine;
+import io.warplight.monitor.trace.TraceContext;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -40,6 +41,7 @@ public final class Failure {
   private final Call call;
   private final List<Hint> hints;
   private final @Nullable String lookedFor;
+  private final @Nullable TraceContext trace;
 
   private Failure(Builder builder) {
     timeMillis = builder.timeMillis;
@@ -56,6 +58,7 @@ public final class Failure {
     call = builder.call;
     hints = Collections.unmodifiableList(new ArrayList<>(builder.hints));
     lookedFor = builder.lookedFor;
+    trace = builder.trace;
   }
 
   /** When it happened, in milliseconds since 1970. */
@@ -145,6 +148,11 @@ public final class Failure {
     return lookedFor;
   }
 
+  /** The application's span that the thread was in, or null where it was in none. */
+  public @Nullable TraceContext trace() {
+    return trace;
+  }
+
   /**
    * This failure once it is known what its callers did with it.
    *
@@ -157,6 +165,7 @@ public final class Failure {
     copy.threadName = threadName;
     copy.echo = echo;
     copy.lookedFor = codes;
+    copy.trace = trace;
     return copy.at(place).outcome(found).thrown(thrown).seen(seen).call(call).hints(hints).build();
   }
 
@@ -181,6 +190,7 @@ public final class Failure {
     private Call call = Call.UNKNOWN;
     private List<Hint> hints = Collections.emptyList();
     private @Nullable String lookedFor;
+    private @Nullable TraceContext trace;
 
     Builder(String binding, String operation, Status status) {
       this.binding = binding;
@@ -236,6 +246,11 @@ public final class Failure {
 
     Builder lookedFor(@Nullable String codes) {
       lookedFor = codes;
+      return this;
+    }
+
+    Builder within(@Nullable TraceContext span) {
+      trace = span;
       return this;
     }
 

@@ -16,6 +16,7 @@ import io.warplight.monitor.caller.SourceLine;
 import io.warplight.monitor.caller.StackReader;
 import io.warplight.monitor.link.FailureHandler;
 import io.warplight.monitor.thread.ThreadContexts;
+import io.warplight.monitor.trace.TraceReader;
 import java.util.Iterator;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
@@ -45,6 +46,7 @@ public final class FailureReporter implements FailureHandler {
   private final LastErrors lastErrors = new LastErrors();
   private final Deferred deferred;
   private final ConcurrentMap<String, Boolean> unusable = new ConcurrentHashMap<>();
+  private volatile TraceReader traces = TraceReader.NONE;
 
   FailureReporter(
       Catalogue catalogue,
@@ -70,6 +72,11 @@ public final class FailureReporter implements FailureHandler {
   /** Adds a listener, told after those that were added before. */
   public void add(FailureListener listener) {
     listeners.add(listener);
+  }
+
+  /** Names who tells the application's current span, on the thread that failed; at most one. */
+  public void traces(TraceReader reader) {
+    traces = reader;
   }
 
   /** How many failures there were. */
@@ -113,6 +120,7 @@ public final class FailureReporter implements FailureHandler {
             .at(line)
             .seen(Failure.Seen.SITE)
             .call(calls.read(function, arguments))
+            .within(traces.current(site.loader()))
             .now()
             .on(Thread.currentThread());
     if (isEcho(status)) {
@@ -174,6 +182,7 @@ public final class FailureReporter implements FailureHandler {
             .seen(Failure.Seen.BACKSTOP)
             .thrown(call.thrown)
             .call(calls.read())
+            .within(traces.current(binding.getClassLoader()))
             .now()
             .on(Thread.currentThread());
     if (call.siteMayReport) {
