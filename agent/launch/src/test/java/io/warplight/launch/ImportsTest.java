@@ -77,6 +77,17 @@ class ImportsTest {
   }
 
   @Test
+  void onlyItsOwnPackageKnowsOpenTelemetry() {
+    noClasses()
+        .that()
+        .resideOutsideOfPackage("io.warplight.signals.otel.own..")
+        .should()
+        .dependOnClassesThat()
+        .resideInAPackage("io.opentelemetry..")
+        .check(AGENT);
+  }
+
+  @Test
   void nothingCallsABinding() {
     noClasses().should().dependOnClassesThat().resideInAPackage("jcuda..").check(AGENT);
   }

@@ -42,6 +42,17 @@ public enum AttributeName {
       Type.STRING,
       "event",
       "What the code does with the status (docs/fates.md); metrics' tag `fate`."),
+  HINTS(
+      "gpu.cuda.hints",
+      Type.STRINGS,
+      "event",
+      "What else is known of the failure, in words; left out if nothing is."),
+  SETTLED(
+      "gpu.cuda.settled",
+      Type.INT,
+      "event",
+      "Of an event that says what became of failures reported before as returned: how many there"
+          + " were."),
   DEVICE_ORDINAL(
       "gpu.cuda.device.ordinal",
       Type.INT,

@@ -2,6 +2,7 @@ package io.warplight.signals;
 
 import io.warplight.monitor.Counters;
 import io.warplight.monitor.options.Options;
+import io.warplight.signals.otel.application.ApplicationTracing;
 import java.util.function.BiConsumer;
 
 /** What a sink may use of the agent. Immutable; any thread. */
@@ -12,12 +13,14 @@ public final class SignalContext {
   private final Counters counters;
   private final CodeTags codes;
   private final Book book;
+  private final ApplicationTracing tracing;
   private final BiConsumer<String, String> log;
 
   /**
    * A context.
    *
    * @param version this agent's
+   * @param tracing the application's OpenTelemetry
    * @param log takes a line about the agent itself: its event name and its text
    */
   public SignalContext(
@@ -26,12 +29,14 @@ public final class SignalContext {
       Counters counters,
       CodeTags codes,
       Book book,
+      ApplicationTracing tracing,
       BiConsumer<String, String> log) {
     this.options = options;
     this.version = version;
     this.counters = counters;
     this.codes = codes;
     this.book = book;
+    this.tracing = tracing;
     this.log = log;
   }
 
@@ -57,6 +62,11 @@ public final class SignalContext {
   /** All that is counted, for those who hand it on. */
   public Book book() {
     return book;
+  }
+
+  /** The application's OpenTelemetry, if it has one. */
+  public ApplicationTracing tracing() {
+    return tracing;
   }
 
   /**

@@ -74,7 +74,7 @@ public final class Sinks {
     }
     try {
       // A sink that hangs while it is opened keeps the others, which come after it, from nothing.
-      if (!opened.await(millis / 2, TimeUnit.MILLISECONDS)) {
+      if (!opened.await(millis * 3 / 4, TimeUnit.MILLISECONDS)) {
         context.counters().drop(PART + "open");
       }
       closeAll(new ArrayList<>(open), end);

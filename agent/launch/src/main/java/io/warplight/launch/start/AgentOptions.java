@@ -4,6 +4,7 @@ import io.warplight.launch.options.OptionReader;
 import io.warplight.monitor.options.Option;
 import io.warplight.monitor.options.OptionRegistry;
 import io.warplight.signals.log.LogOptions;
+import io.warplight.signals.otel.OtelOptions;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -14,6 +15,7 @@ final class AgentOptions {
 
   static OptionRegistry registry() {
     List<Option<?>> options = new ArrayList<>(LogOptions.all());
+    options.addAll(OtelOptions.all());
     options.add(OptionReader.CONFIG);
     options.add(SelfCheck.STATUS_FILE);
     return OptionRegistry.of(options);

@@ -10,6 +10,7 @@ import io.warplight.monitor.failure.FailureReporting;
 import io.warplight.monitor.link.BridgeInstaller;
 import io.warplight.monitor.link.CatalogueRules;
 import io.warplight.monitor.link.Linking;
+import io.warplight.monitor.link.LoadedClasses;
 import io.warplight.monitor.link.LoaderProbe;
 import io.warplight.monitor.link.Watcher;
 import io.warplight.monitor.link.Watchers;
@@ -20,6 +21,9 @@ import io.warplight.signals.SignalContext;
 import io.warplight.signals.Sink;
 import io.warplight.signals.Sinks;
 import io.warplight.signals.log.LogSink;
+import io.warplight.signals.logging.Logger;
+import io.warplight.signals.otel.OtelOptions;
+import io.warplight.signals.otel.application.ApplicationTracing;
 import java.io.IOException;
 import java.lang.instrument.Instrumentation;
 import java.util.List;
@@ -65,8 +69,14 @@ final class Assembly {
     CodeTags codes = new CodeTags();
     Book book = new Book(codes, counters);
     failures.reporter().add(book);
+    ApplicationTracing tracing =
+        new ApplicationTracing(new LoadedClasses(bridge), counters, version);
+    if (settings.options().get(OtelOptions.OTEL) != OtelOptions.Mode.OFF) {
+      failures.reporter().traces(tracing);
+    }
     SignalContext context =
-        new SignalContext(settings.options(), version, counters, codes, book, log::say);
+        new SignalContext(settings.options(), version, counters, codes, book, tracing, log::say);
+    Logger.output((name, text) -> log.say("gpu.cuda.agent.library", name + ": " + text));
     List<Sink> ways = SinkFactories.sinks(context);
     for (Sink way : ways) {
       failures.reporter().add(way);

@@ -20,6 +20,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /**
@@ -42,8 +43,8 @@ final class SelfCheck {
   /** How long the end of the JVM waits for failures whose callers are not analysed yet. */
   private static final long DRAIN_MILLIS = 1_000;
 
-  /** How long the end of the JVM waits for all sinks together; with the rest, two seconds. */
-  private static final long SINKS_MILLIS = 1_000;
+  /** How long the end of the JVM waits for all of the agent: what failures leave is the sinks'. */
+  private static final long END_MILLIS = 1_900;
 
   private final String version;
   private final Options options;
@@ -92,9 +93,10 @@ final class SelfCheck {
   }
 
   private void end() {
+    long start = System.nanoTime();
     failures.drain(DRAIN_MILLIS);
     log.flush();
-    sinks.close(SINKS_MILLIS);
+    sinks.close(Math.max(1, END_MILLIS - TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - start)));
     if (begun.get() != 0) {
       StringBuilder line = new StringBuilder(Summary.of(sites, failures.counts(), counters, log));
       for (Map.Entry<String, Integer> left : coverage.leftByReason().entrySet()) {

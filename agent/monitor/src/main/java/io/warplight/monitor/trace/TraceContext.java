@@ -4,9 +4,10 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The span of the application that a thread was in when it made a call, as W3C Trace Context has
- * it. Immutable, made of text only, so it may be kept and handed to any thread.
+ * it. Immutable, made of text, so it may be kept and handed to any thread; a reader may add,
+ * weakly, whose tracing it is of.
  */
-public final class TraceContext {
+public class TraceContext {
 
   private final String traceId;
   private final String spanId;

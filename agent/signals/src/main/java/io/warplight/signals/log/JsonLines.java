@@ -5,10 +5,10 @@ import io.warplight.monitor.failure.Call;
 import io.warplight.monitor.failure.Failure;
 import io.warplight.monitor.failure.Hint;
 import io.warplight.monitor.failure.UnusableBinding;
+import io.warplight.monitor.trace.TraceContext;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Writes a failure as one JSON object: OpenTelemetry's names for what it has names for, {@code
@@ -68,8 +68,11 @@ final class JsonLines {
       line.put("gpu.cuda.returned_through", texts(failure.outcome().returnedThrough()));
     }
     with(line, failure.call());
+    TraceContext trace = failure.trace();
     return line.put("thread.id", failure.threadId())
         .put("thread.name", failure.threadName())
+        .put("trace_id", trace == null ? null : trace.traceId())
+        .put("span_id", trace == null ? null : trace.spanId())
         .put("gpu.cuda.seen_by", failure.seen() == Failure.Seen.SITE ? "site" : "backstop")
         .put("gpu.cuda.hints", hintTexts(hints));
   }
@@ -94,20 +97,10 @@ final class JsonLines {
 
   private static void place(JsonLine line, String prefix, SourceLine place) {
     line.put(prefix + "function.name", place.className() + '.' + place.method())
-        .put(prefix + "file.path", path(place));
+        .put(prefix + "file.path", FailureText.path(place));
     if (place.line() > 0) {
       line.put(prefix + "line.number", place.line());
     }
-  }
-
-  // The source file with its package's path, as the conventions have it.
-  private static @Nullable String path(SourceLine place) {
-    String file = place.file();
-    if (file == null) {
-      return null;
-    }
-    int end = place.className().lastIndexOf('.');
-    return end < 0 ? file : place.className().substring(0, end).replace('.', '/') + '/' + file;
   }
 
   private static void with(JsonLine line, Call call) {

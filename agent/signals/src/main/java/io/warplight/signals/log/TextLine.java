@@ -5,6 +5,7 @@ import io.warplight.monitor.failure.Call;
 import io.warplight.monitor.failure.Failure;
 import io.warplight.monitor.failure.Hint;
 import io.warplight.monitor.failure.UnusableBinding;
+import io.warplight.monitor.trace.TraceContext;
 import java.time.Instant;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
@@ -139,7 +140,13 @@ final class TextLine {
     if (call.context() != null) {
       with.add("context " + call.context());
     }
-    return with.add("thread " + Printable.quoted(failure.threadName())).toString();
+    with.add("thread " + Printable.quoted(failure.threadName()));
+    TraceContext trace = failure.trace();
+    if (trace != null) {
+      with.add("trace " + Printable.of(trace.traceId()))
+          .add("span " + Printable.of(trace.spanId()));
+    }
+    return with.toString();
   }
 
   private static String words(String id) {

@@ -1,0 +1,159 @@
+package io.warplight.signals.otel;
+
+import io.warplight.monitor.thread.AgentThreads;
+import io.warplight.signals.SignalContext;
+import io.warplight.signals.SinkException;
+import io.warplight.signals.otel.application.ApplicationTracing;
+import io.warplight.signals.otel.own.ExporterSettings;
+import io.warplight.signals.otel.own.OwnOutlet;
+import io.warplight.signals.otel.own.OwnSdk;
+import io.warplight.signals.otel.record.Outlet;
+import java.util.concurrent.ArrayBlockingQueue;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicReference;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Takes what is to leave from the threads that it happened on and hands it out on one daemon
+ * thread, started by the first: code of the application (its span processors, its exporters) may
+ * block, and must not do so in the middle of a CUDA call. What finds the queue full is dropped and
+ * counted.
+ */
+final class Courier {
+
+  private static final int CAPACITY = 2_048;
+  private static final long RETRY_MILLIS = 200;
+
+  private final SignalContext context;
+  private final @Nullable ApplicationTracing application;
+  private final BlockingQueue<Item> queue = new ArrayBlockingQueue<>(CAPACITY);
+  private final AtomicReference<@Nullable Thread> thread = new AtomicReference<>();
+  private volatile @Nullable OwnOutlet own;
+  private volatile boolean ownOpening;
+  private volatile boolean ending;
+
+  /**
+   * Nothing is there yet.
+   *
+   * @param application null if it is not to be used
+   * @param ownWanted whether {@link #openOwn} will be called
+   */
+  Courier(SignalContext context, @Nullable ApplicationTracing application, boolean ownWanted) {
+    this.context = context;
+    this.application = application;
+    this.ownOpening = ownWanted;
+  }
+
+  /** Sets our own SDK up; on a thread of the agent. */
+  void openOwn(ExporterSettings settings) throws SinkException {
+    try {
+      own = OwnSdk.open(settings, context);
+    } finally {
+      ownOpening = false;
+    }
+  }
+
+  /** Takes one; never waits. */
+  void take(Item item) {
+    if (ending || !queue.offer(item)) {
+      context.counters().drop(OtelSink.PART);
+      return;
+    }
+    if (thread.get() == null) {
+      Thread created = AgentThreads.daemon("otel", this::run);
+      if (thread.compareAndSet(null, created)) {
+        created.start();
+      }
+    }
+  }
+
+  /** Hands out what is there and closes our own SDK, within the time given. */
+  void close(long millis) {
+    long end = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(millis);
+    ending = true;
+    Thread running = thread.get();
+    if (running != null) {
+      running.interrupt();
+      join(running, Math.max(1, millis / 2));
+    }
+    int left = queue.size();
+    for (int i = 0; i < left; i++) {
+      context.counters().drop(OtelSink.PART);
+    }
+    OwnOutlet opened = own;
+    if (opened != null) {
+      opened.close(Math.max(1, TimeUnit.NANOSECONDS.toMillis(end - System.nanoTime())));
+    }
+  }
+
+  private static void join(Thread running, long millis) {
+    try {
+      running.join(millis);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  private void run() {
+    while (true) {
+      try {
+        Item next = ending ? queue.poll() : queue.take();
+        if (next == null) {
+          return;
+        }
+        handOut(next);
+      } catch (InterruptedException closing) {
+        Thread.interrupted(); // The JVM ends: go on until the queue is empty.
+      }
+    }
+  }
+
+  private void handOut(Item item) {
+    Outlet way = await(item);
+    if (way == null) {
+      context.counters().drop(OtelSink.PART);
+      return;
+    }
+    try {
+      OwnOutlet otherwise = own;
+      int missed = item.leave(way, way == otherwise ? null : otherwise);
+      for (int i = 0; i < missed; i++) {
+        context.counters().drop(OtelSink.PART);
+      }
+    } catch (RuntimeException | LinkageError | AssertionError | StackOverflowError e) {
+      // What the application's code throws must not end the thread; told once, counted each time.
+      context.counters().fault(OtelSink.PART, e);
+    }
+  }
+
+  /**
+   * The way for an item: the application's as soon as all of it is set up. It is waited for, up to
+   * the end of the JVM, because the application's code must be the first to initialise its
+   * contexts.
+   */
+  private @Nullable Outlet await(Item item) {
+    while (true) {
+      Outlet way = application == null ? null : application.outlet(item.trace());
+      if (way == null && (application == null || !application.isSetUp(item.trace()))) {
+        way = own;
+        if (way == null && !ownOpening) {
+          return null;
+        }
+      }
+      if (way != null || ending) {
+        return way;
+      }
+      pause();
+    }
+  }
+
+  private void pause() {
+    try {
+      Thread.sleep(RETRY_MILLIS);
+    } catch (InterruptedException closing) {
+      // The caller looks whether the JVM ends.
+      return;
+    }
+  }
+}

@@ -1,0 +1,102 @@
+package io.warplight.signals.otel;
+
+import io.warplight.catalog.Status;
+import io.warplight.monitor.caller.SourceLine;
+import io.warplight.monitor.failure.Call;
+import io.warplight.monitor.failure.Failure;
+import io.warplight.monitor.failure.Hint;
+import io.warplight.signals.AttributeName;
+import io.warplight.signals.CodeTags;
+import io.warplight.signals.log.FailureText;
+import io.warplight.signals.otel.record.Attributes;
+import io.warplight.signals.otel.record.EventRecord;
+import io.warplight.signals.otel.record.SpanRecord;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * Makes spans and events of failures, with the names of docs/signals.md. Stateless but for the code
+ * tags; any thread.
+ */
+final class FailureRecords {
+
+  private static final String EVENT = "gpu.cuda.failure";
+
+  private final CodeTags codes;
+
+  FailureRecords(CodeTags codes) {
+    this.codes = codes;
+  }
+
+  /** The failed call; its length is not known, so it begins when it ends. */
+  SpanRecord span(Failure failure) {
+    long nanos = TimeUnit.MILLISECONDS.toNanos(failure.timeMillis());
+    Attributes attributes = common(failure);
+    attributes
+        .put(AttributeName.GRID_SIZE, failure.call().grid())
+        .put(AttributeName.BLOCK_SIZE, failure.call().block());
+    return new SpanRecord(
+        failure.operation(), nanos, nanos, error(failure.status()), failure.trace(), attributes);
+  }
+
+  EventRecord event(Failure failure) {
+    return event(failure, common(failure));
+  }
+
+  /** What became of failures whose callers were analysed later: they are lost. */
+  EventRecord settled(Failure failure, long count) {
+    return event(failure, common(failure).put(AttributeName.SETTLED, count));
+  }
+
+  private static EventRecord event(Failure failure, Attributes attributes) {
+    List<String> hints = new ArrayList<>();
+    for (Hint hint : failure.hints()) {
+      hints.add(hint.text());
+    }
+    attributes.put(AttributeName.FATE, failure.fate().id()).put(AttributeName.HINTS, hints);
+    return new EventRecord(
+        EVENT,
+        TimeUnit.MILLISECONDS.toNanos(failure.timeMillis()),
+        failure.isSwallowed() || failure.isSticky(),
+        FailureText.body(failure),
+        failure.trace(),
+        attributes);
+  }
+
+  private Attributes common(Failure failure) {
+    Status status = failure.status();
+    SourceLine place = failure.place();
+    Call call = failure.call();
+    Attributes attributes =
+        new Attributes()
+            .put(AttributeName.ERROR_TYPE, codes.of(status))
+            .put(AttributeName.CODE_FUNCTION_NAME, place.className() + '.' + place.method())
+            .put(AttributeName.CODE_FILE_PATH, FailureText.path(place));
+    if (place.line() > 0) {
+      attributes.put(AttributeName.CODE_LINE_NUMBER, place.line());
+    }
+    return attributes
+        .put(AttributeName.THREAD_ID, failure.threadId())
+        .put(AttributeName.THREAD_NAME, failure.threadName())
+        .put(AttributeName.OPERATION, failure.operation())
+        .put(AttributeName.DOMAIN, status.domain().id())
+        .putSigned(AttributeName.STATUS_CODE, status.code())
+        .put(AttributeName.STATUS_NAME, status.known() ? status.name() : null)
+        .put(AttributeName.STATUS_STICKY, failure.isSticky())
+        .put(AttributeName.DEVICE_ORDINAL, call.device())
+        .put(AttributeName.CONTEXT_ID, call.context())
+        .put(AttributeName.STREAM_ID, call.stream())
+        .put(
+            AttributeName.KERNEL_NAME,
+            failure.operation().equals("cuModuleGetFunction") ? call.name() : null)
+        .put(AttributeName.MEMORY_SIZE, call.bytes())
+        .put(AttributeName.COPY_DIRECTION, call.direction());
+  }
+
+  private static String error(Status status) {
+    return (status.known() ? status.name() : Integer.toString(status.code()))
+        + ": "
+        + status.text();
+  }
+}

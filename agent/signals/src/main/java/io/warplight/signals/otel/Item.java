@@ -1,0 +1,21 @@
+package io.warplight.signals.otel;
+
+import io.warplight.monitor.trace.TraceContext;
+import io.warplight.signals.otel.record.Outlet;
+import org.jspecify.annotations.Nullable;
+
+/** Something that is to leave, made on the thread that it happened on. Immutable. */
+interface Item {
+
+  /** The application's span that it belongs to, or null. */
+  @Nullable TraceContext trace();
+
+  /**
+   * Hands it out; on the thread of the courier.
+   *
+   * @param way the first choice
+   * @param otherwise the way for what the first choice has no way for, or null
+   * @return how many parts of it had no way
+   */
+  int leave(Outlet way, @Nullable Outlet otherwise);
+}

@@ -1,0 +1,70 @@
+package io.warplight.signals.otel;
+
+import io.warplight.monitor.options.Option;
+import io.warplight.monitor.options.OptionType;
+import java.util.Arrays;
+import java.util.Collections;
+import java.util.List;
+
+/** The options that rule spans and events by OpenTelemetry. */
+public final class OtelOptions {
+
+  /** Through whose OpenTelemetry signals leave. */
+  public enum Mode {
+    /** The application's, where it has set one up, else our own. */
+    AUTO,
+    /** Our own. */
+    OWN,
+    /** The application's. */
+    APP,
+    /** None, and the application's spans are not looked at. */
+    OFF
+  }
+
+  /** Which calls become spans. */
+  public enum Spans {
+    NONE,
+    FAILURES
+  }
+
+  public static final Option<Mode> OTEL =
+      Option.of(
+          "otel",
+          OptionType.choice(Mode.class),
+          Mode.AUTO,
+          "Through whose OpenTelemetry spans and failure events leave. auto: the application's own"
+              + " (GlobalOpenTelemetry, or the OpenTelemetry Java agent) as soon as it is set up,"
+              + " else Warplight's, if an exporter is configured. own: Warplight's only. app: the"
+              + " application's only. off: none, and the application's trace ids do not stand on"
+              + " log lines either.",
+          "own");
+
+  public static final Option<String> ENDPOINT =
+      Option.of(
+          "otel.endpoint",
+          OptionType.text(),
+          "",
+          "Where Warplight's own OpenTelemetry sends spans and failure events by OTLP over HTTP,"
+              + " without the path. The same as OTEL_EXPORTER_OTLP_ENDPOINT, for Warplight alone;"
+              + " all other OTEL_* variables and otel.* properties hold as users know them.",
+          "http://localhost:4318");
+
+  public static final Option<Spans> SPANS =
+      Option.of(
+          "spans",
+          OptionType.choice(Spans.class),
+          Spans.FAILURES,
+          "Which calls become spans, where there is an OpenTelemetry to take them. failures: each"
+              + " call that failed. none: none; events of failures go on.",
+          "none");
+
+  private static final List<Option<?>> ALL =
+      Collections.unmodifiableList(Arrays.asList(OTEL, ENDPOINT, SPANS));
+
+  private OtelOptions() {}
+
+  /** All of them, for the registry. */
+  public static List<Option<?>> all() {
+    return ALL;
+  }
+}

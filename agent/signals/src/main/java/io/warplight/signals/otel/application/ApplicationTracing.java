@@ -1,0 +1,177 @@
+package io.warplight.signals.otel.application;
+
+import io.warplight.monitor.Counters;
+import io.warplight.monitor.link.LoadedClasses;
+import io.warplight.monitor.trace.TraceContext;
+import io.warplight.monitor.trace.TraceReader;
+import io.warplight.signals.otel.record.Outlet;
+import java.lang.ref.WeakReference;
+import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicLong;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Finds the OpenTelemetry that the application uses, reads its current span and gives the way out
+ * through it. Where the OpenTelemetry Java agent is there, its own API is used, in which the spans
+ * of all the application's APIs meet; else the API that the calling class sees, if anything has
+ * loaded it. Any thread.
+ */
+public final class ApplicationTracing implements TraceReader {
+
+  /** What the application's OpenTelemetry throws is counted under this part. */
+  public static final String PART = "opentelemetry of the application";
+
+  private static final String SPAN = "api.trace.Span";
+  private static final int MOST_APIS = 64;
+  private static final long AGENT_INTERVAL_NANOS = TimeUnit.SECONDS.toNanos(10);
+
+  private final LoadedClasses classes;
+  private final Counters counters;
+  private final String version;
+  private final AtomicLong agentLookedFor = new AtomicLong();
+  private final List<WeakReference<Class<?>>> found = new CopyOnWriteArrayList<>();
+  private volatile @Nullable Api agent;
+
+  // Not static: it is this agent's. The values hang on the application's classes.
+  private final ClassValue<Api> apis =
+      new ClassValue<Api>() {
+        @Override
+        protected Api computeValue(Class<?> span) {
+          return new Api(ApiNames.APPLICATION, span);
+        }
+      };
+
+  /**
+   * Nothing is found yet.
+   *
+   * @param version this agent's, for the scope of its spans
+   */
+  public ApplicationTracing(LoadedClasses classes, Counters counters, String version) {
+    this.classes = classes;
+    this.counters = counters;
+    this.version = version;
+    agentLookedFor.set(System.nanoTime() - AGENT_INTERVAL_NANOS);
+  }
+
+  @Override
+  public @Nullable TraceContext current(@Nullable ClassLoader near) {
+    Api api = agent();
+    if (api == null) {
+      api = application(near);
+    }
+    if (api == null || api.isBroken()) {
+      return null;
+    }
+    try {
+      return api.current(classes);
+    } catch (Exception | LinkageError | AssertionError e) {
+      counters.fault(PART, e);
+      api.setBroken();
+      return null;
+    } catch (Throwable e) { // not ours to keep: out of memory or stack; the call itself must go on
+      return null;
+    }
+  }
+
+  /** Whether any OpenTelemetry is set up that could take what fails now. */
+  public boolean isSetUp(@Nullable TraceContext trace) {
+    return get(trace, api -> api.isSetUp(classes) ? true : null) != null;
+  }
+
+  /**
+   * The way out for what happened in this span, or in none.
+   *
+   * @return null where nothing is set up, or not yet all of it
+   */
+  public @Nullable Outlet outlet(@Nullable TraceContext trace) {
+    return get(trace, api -> api.outlet(classes, version));
+  }
+
+  /** Some question to an API. */
+  private interface Question<T> {
+    @Nullable T ask(Api api) throws Throwable;
+  }
+
+  private <T> @Nullable T get(@Nullable TraceContext trace, Question<T> question) {
+    Api beside = agent();
+    if (beside != null) {
+      return ask(beside, question);
+    }
+    Class<?> span = trace instanceof FoundTrace ? ((FoundTrace) trace).api() : null;
+    if (span != null) {
+      return ask(apis.get(span), question);
+    }
+    for (WeakReference<Class<?>> known : found) {
+      Class<?> one = known.get();
+      T answer = one == null ? null : ask(apis.get(one), question);
+      if (answer != null) {
+        return answer;
+      }
+    }
+    return null;
+  }
+
+  private <T> @Nullable T ask(Api api, Question<T> question) {
+    if (api.isBroken()) {
+      return null;
+    }
+    try {
+      return question.ask(api);
+    } catch (Exception | LinkageError | AssertionError e) {
+      counters.fault(PART, e);
+      api.setBroken();
+      return null;
+    } catch (Throwable e) { // out of memory or stack: the next one may find more of them
+      return null;
+    }
+  }
+
+  /** The API that the class sees, if anything has loaded it. */
+  private @Nullable Api application(@Nullable ClassLoader near) {
+    Class<?> span = find(near);
+    if (span == null) {
+      // Called from native code, by reflection, or from a class with no loader.
+      span = find(Thread.currentThread().getContextClassLoader());
+    }
+    if (span == null) {
+      return null;
+    }
+    note(span);
+    return apis.get(span);
+  }
+
+  private @Nullable Class<?> find(@Nullable ClassLoader loader) {
+    return loader == null ? null : classes.find(loader, ApiNames.APPLICATION.of(SPAN));
+  }
+
+  private void note(Class<?> span) {
+    for (WeakReference<Class<?>> known : found) {
+      if (known.get() == span) {
+        return;
+      }
+    }
+    found.removeIf(known -> known.get() == null);
+    if (found.size() < MOST_APIS) {
+      found.add(new WeakReference<>(span));
+    }
+  }
+
+  /** The OpenTelemetry Java agent's, looked for again and again: it may come later. */
+  private @Nullable Api agent() {
+    Api known = agent;
+    if (known == null) {
+      long last = agentLookedFor.get();
+      long now = System.nanoTime();
+      if (now - last >= AGENT_INTERVAL_NANOS && agentLookedFor.compareAndSet(last, now)) {
+        Class<?> span = BootClasses.find(ApiNames.AGENT.of(SPAN));
+        if (span != null) {
+          known = new Api(ApiNames.AGENT, span);
+          agent = known;
+        }
+      }
+    }
+    return known;
+  }
+}
