@@ -76,7 +76,7 @@ class LostStatusesIT {
             .redirectOutput(folder.resolve("out").toFile())
             .redirectError(folder.resolve("err").toFile())
             .start();
-    assertThat(process.waitFor(120, TimeUnit.SECONDS)).isTrue();
+    assertThat(process.waitFor(5, TimeUnit.MINUTES)).isTrue();
     assertThat(process.exitValue()).isZero();
     List<String> lines = new ArrayList<>();
     for (String line : Files.readAllLines(folder.resolve("err"))) {

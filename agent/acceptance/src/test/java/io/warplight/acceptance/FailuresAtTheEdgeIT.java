@@ -9,6 +9,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.TimeUnit;
 import java.util.jar.Attributes;
 import java.util.jar.JarOutputStream;
@@ -16,7 +17,6 @@ import java.util.jar.Manifest;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.BeforeAll;
-import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -84,17 +84,14 @@ class FailuresAtTheEdgeIT {
       public class Blocked {
         public static void main(String[] arguments) throws Exception {
           JCuda.next(1);
-          int slow = 0;
           for (int i = 0; i < 3000; i++) {
-            long start = System.nanoTime();
-            JCuda.cudaDeviceSynchronize();
-            if (System.nanoTime() - start > 40_000_000) {
-              slow++;
-            }
+            JCuda.cudaDeviceSynchronize(); // line 7
           }
-          System.out.println(slow);
+          System.out.println("through");
           System.out.flush();
-          System.in.read();
+          while (System.in.read() >= 0) {
+            JCuda.cudaDeviceSynchronize(); // line 12
+          }
         }
       }
       """;
@@ -104,12 +101,17 @@ class FailuresAtTheEdgeIT {
       import jcuda.runtime.JCuda;
 
       public class Memory {
-        public static void main(String[] arguments) {
+        public static void main(String[] arguments) throws Exception {
           JCuda.next(1);
-          fail(20_000);
+          fail(100_000);
           long before = used();
-          fail(180_000);
-          System.out.println((used() - before) / 1024);
+          fail(900_000);
+          long more = used() - before;
+          for (int i = 0; i < 1_000 && more >= 512 * 1024; i++) {
+            Thread.sleep(20); // what others are busy with, such as compiling, comes to an end
+            more = Math.min(more, used() - before);
+          }
+          System.out.println(more / 1024);
         }
 
         static void fail(int times) {
@@ -201,9 +203,12 @@ class FailuresAtTheEdgeIT {
         .doesNotContain("(Hooks.java:13)");
   }
 
+  /**
+   * That one call waits 50 ms, and the others not at all, LineWriterTest shows on its own clock.
+   */
   @ParameterizedTest
   @EnumSource(names = {"V8", "V17", "V25"})
-  void blockedOutputHoldsUpNobodyForLongAndEachLineIsAccountedFor(Jdk jdk) throws Exception {
+  void blockedOutputHoldsUpNobodyAndEachLineIsAccountedFor(Jdk jdk) throws Exception {
     Process process =
         new ProcessBuilder(
                 jdk.home().resolve("bin/java").toString(),
@@ -215,30 +220,44 @@ class FailuresAtTheEdgeIT {
     try (BufferedReader out = reader(process.getInputStream());
         BufferedReader err = reader(process.getErrorStream())) {
       // Nobody reads standard error until the program is through.
-      int slow = Integer.parseInt(out.readLine());
-      // One waits for the blocked output; a busy machine holds up others, but never most of them.
-      assertThat(slow).as("calls that waited").isLessThan(300);
+      assertThat(out.readLine()).isEqualTo("through");
+      List<String> lines = new CopyOnWriteArrayList<>();
+      Thread reading = new Thread(() -> err.lines().forEach(lines::add));
+      reading.start();
+      // Lines keep their order: once a later failure's is out, no earlier one is on its way.
+      int later = 0;
+      while (count(lines, 12) == 0) {
+        process.getOutputStream().write('\n');
+        process.getOutputStream().flush();
+        later++;
+        Thread.sleep(100);
+      }
       process.getOutputStream().close();
-      List<String> lines = err.lines().toList();
-      assertThat(process.waitFor(60, TimeUnit.SECONDS)).isTrue();
+      assertThat(process.waitFor(5, TimeUnit.MINUTES)).isTrue();
       assertThat(process.exitValue()).isZero();
+      reading.join();
       String summary = lines.get(lines.size() - 1);
-      assertThat(summary).contains("3000 failures");
+      assertThat(summary).contains((3000 + later) + " failures");
       Matcher dropped = Pattern.compile("(\\d+) lines dropped").matcher(summary);
       assertThat(dropped.find()).as(summary).isTrue();
-      long written = lines.stream().filter(l -> l.contains("(Blocked.java:9)")).count();
-      assertThat(written + Integer.parseInt(dropped.group(1))).isEqualTo(3000);
+      assertThat(count(lines, 7) + count(lines, 12) + Long.parseLong(dropped.group(1)))
+          .isEqualTo(3000 + later);
     } finally {
       process.destroyForcibly();
     }
   }
 
-  @Test
-  void manyFailuresLeaveNothingBehind() {
-    Run run = ForkedJvm.on(Jdk.V17).agent().classPath(classes).main("Memory").run();
+  private static long count(List<String> lines, int line) {
+    return lines.stream().filter(l -> l.contains("(Blocked.java:" + line + ")")).count();
+  }
+
+  @ParameterizedTest
+  @EnumSource(names = {"V8", "V17", "V25"})
+  void aMillionFailuresAreCountedExactlyAndLeaveNothingBehind(Jdk jdk) {
+    Run run = ForkedJvm.on(jdk).agent().classPath(classes).main("Memory").run();
     assertThat(run.exit()).as(run.toString()).isZero();
-    assertThat(run.err()).contains("200000 failures");
-    assertThat(Long.parseLong(run.out().trim())).as("KiB more after 180,000").isLessThan(512);
+    assertThat(run.err()).contains("1000000 failures, 1000000 swallowed");
+    assertThat(Long.parseLong(run.out().trim())).as("KiB more after 900,000").isLessThan(512);
   }
 
   @ParameterizedTest

@@ -35,7 +35,7 @@ final class ForkedJvm {
   private final List<String> options = new ArrayList<>();
   private final List<String> program = new ArrayList<>();
   private final Map<String, String> environment = new LinkedHashMap<>();
-  private Duration timeout = Duration.ofSeconds(120);
+  private Duration timeout = Duration.ofMinutes(5);
 
   private ForkedJvm(Path java) {
     this.java = java;

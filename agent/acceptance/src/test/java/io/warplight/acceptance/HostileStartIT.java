@@ -69,10 +69,10 @@ class HostileStartIT {
             .main("Waiter", jar.toString())
             .start();
     while (running.process().isAlive() && !running.out().contains("ready")) {
-      Thread.onSpinWait();
+      Thread.sleep(10);
     }
     Files.delete(jar);
-    Run run = running.await(java.time.Duration.ofMinutes(2));
+    Run run = running.await(java.time.Duration.ofMinutes(5));
     assertThat(run.exit()).as(run.toString()).isEqualTo(3);
     assertThat(run.err()).contains(Programs.LOST);
   }

@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Stream;
@@ -65,7 +64,7 @@ class ToolsIT {
   }
 
   private static Run run(Jdk jdk, String tool, boolean agent) {
-    ForkedJvm jvm = ForkedJvm.tool(jdk, tool).arguments("--help").timeout(Duration.ofSeconds(60));
+    ForkedJvm jvm = ForkedJvm.tool(jdk, tool).arguments("--help");
     return agent
         ? jvm.environment("JAVA_TOOL_OPTIONS", "-javaagent:" + Jars.warplight()).run()
         : jvm.run();

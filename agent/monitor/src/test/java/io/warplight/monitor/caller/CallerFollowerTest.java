@@ -18,10 +18,11 @@ import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-@Timeout(60)
+@Timeout(300)
 class CallerFollowerTest {
 
   private static final int CODE = 1;
+  private static final int LONG_ENOUGH = 60_000;
 
   private final Counters counters = new Counters();
   private final Map<String, Place> fates = new HashMap<>();
@@ -117,7 +118,7 @@ class CallerFollowerTest {
         broken.follow("site", place(Fate.RETURNED), CODE, frame("f"), frames("user"));
     List<Outcome> told = new ArrayList<>();
     broken.settle(followed, (outcome, count) -> told.add(outcome));
-    broken.drain(10_000);
+    broken.drain(LONG_ENOUGH);
     assertThat(told).hasSize(1);
     assertThat(told.get(0).fate()).isEqualTo(Fate.RETURNED);
     assertThat(counters.faults()).containsEntry(CallerFollower.PART, 1L);
@@ -156,7 +157,7 @@ class CallerFollowerTest {
     for (Thread thread : threads) {
       thread.join();
     }
-    follower.drain(10_000);
+    follower.drain(LONG_ENOUGH);
     assertThat(settled.get() + known.get()).isEqualTo(8L * each);
     assertThat(reads.get()).isEqualTo(50);
   }
@@ -174,14 +175,14 @@ class CallerFollowerTest {
         follower.settle(followed, (outcome, count) -> settled.addAndGet(count));
       }
     }
-    follower.drain(10_000);
+    follower.drain(LONG_ENOUGH);
     assertThat(settled.get()).isEqualTo(sites);
   }
 
   private List<Outcome> settle(CallerFollower.Followed followed) {
     List<Outcome> told = new ArrayList<>();
     follower.settle(followed, (outcome, count) -> told.add(outcome));
-    follower.drain(10_000);
+    follower.drain(LONG_ENOUGH);
     return told;
   }
 

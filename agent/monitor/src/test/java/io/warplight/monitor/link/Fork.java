@@ -129,7 +129,7 @@ final class Fork {
             .redirectOutput(Redirect.to(out.toFile()))
             .redirectError(Redirect.to(err.toFile()))
             .start();
-    if (!process.waitFor(120, TimeUnit.SECONDS)) {
+    if (!process.waitFor(5, TimeUnit.MINUTES)) {
       process.destroyForcibly();
       throw new AssertionError(jdk + " did not end: " + read(out) + read(err));
     }

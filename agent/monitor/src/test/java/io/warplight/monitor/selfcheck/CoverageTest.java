@@ -77,7 +77,7 @@ class CoverageTest {
   }
 
   @Test
-  @Timeout(60)
+  @Timeout(300)
   void keepsNoLoaderAlive() {
     ClassLoader unloaded = new ClassLoader(null) {};
     coverage.left(unloaded, "a/A", "too_large");
