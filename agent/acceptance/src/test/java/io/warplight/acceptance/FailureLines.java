@@ -18,6 +18,14 @@ record FailureLines(List<String> lines) {
             .toList());
   }
 
+  /** What was found out after the call, of failures whose fate was not known at once. */
+  static List<String> settled(Run run) {
+    return run.errLines().stream()
+        .filter(line -> line.contains("\"event.name\":\"gpu.cuda.failure\""))
+        .filter(line -> line.contains("\"gpu.cuda.settled\""))
+        .toList();
+  }
+
   /** How often each line of the program failed, by the name that a comment gives it. */
   Map<String, Long> byMark(String program) {
     List<String> source = program.lines().toList();

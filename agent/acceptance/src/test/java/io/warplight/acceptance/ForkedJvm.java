@@ -192,7 +192,7 @@ final class ForkedJvm {
     }
 
     /** What is left in the JVM's temporary folder. */
-    private List<String> temporaryFiles() {
+    List<String> temporaryFiles() {
       try (Stream<Path> files = Files.list(folder.resolve("tmp"))) {
         return files.map(f -> f.getFileName().toString()).sorted().toList();
       } catch (IOException e) {

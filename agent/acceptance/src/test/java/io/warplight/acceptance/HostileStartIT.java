@@ -23,6 +23,7 @@ class HostileStartIT {
       """
       public class Waiter {
         public static void main(String[] arguments) throws Exception {
+          Class.forName("Loser", false, Waiter.class.getClassLoader()); // the agent goes to work
           System.out.println("ready");
           while (new java.io.File(arguments[0]).exists()) {
             Thread.sleep(10);
@@ -75,6 +76,26 @@ class HostileStartIT {
     Run run = running.await(java.time.Duration.ofMinutes(5));
     assertThat(run.exit()).as(run.toString()).isEqualTo(3);
     assertThat(run.err()).contains(Programs.LOST);
+  }
+
+  @ParameterizedTest
+  @EnumSource(Jdk.class)
+  void aJvmThatIsKilledLeavesNoFileBehind(Jdk jdk) throws Exception {
+    Path stays = Files.createFile(folder.resolve("stays"));
+    ForkedJvm.Running running =
+        ForkedJvm.on(jdk)
+            .agent()
+            .classPath(classes, Jars.jcuda())
+            .main("Waiter", stays.toString())
+            .start();
+    while (running.process().isAlive() && !running.out().contains("ready")) {
+      Thread.sleep(10);
+    }
+    assertThat(running.temporaryFiles()).as("while it runs").isEmpty();
+    running.process().destroyForcibly();
+    Run run = running.await(java.time.Duration.ofMinutes(5));
+    assertThat(run.exit()).as(run.toString()).isEqualTo(128 + 9);
+    assertThat(run.temporaryFiles()).isEmpty();
   }
 
   @ParameterizedTest
