@@ -1,6 +1,7 @@
 package io.warplight.signals;
 
 import io.warplight.monitor.Counters;
+import io.warplight.monitor.call.CallSubscriptions;
 import io.warplight.monitor.options.Options;
 import io.warplight.signals.otel.application.ApplicationTracing;
 import java.util.function.BiConsumer;
@@ -14,6 +15,7 @@ public final class SignalContext {
   private final CodeTags codes;
   private final Book book;
   private final ApplicationTracing tracing;
+  private final CallSubscriptions calls;
   private final BiConsumer<String, String> log;
 
   /**
@@ -30,6 +32,7 @@ public final class SignalContext {
       CodeTags codes,
       Book book,
       ApplicationTracing tracing,
+      CallSubscriptions calls,
       BiConsumer<String, String> log) {
     this.options = options;
     this.version = version;
@@ -37,6 +40,7 @@ public final class SignalContext {
     this.codes = codes;
     this.book = book;
     this.tracing = tracing;
+    this.calls = calls;
     this.log = log;
   }
 
@@ -67,6 +71,11 @@ public final class SignalContext {
   /** The application's OpenTelemetry, if it has one. */
   public ApplicationTracing tracing() {
     return tracing;
+  }
+
+  /** Where to subscribe to timed calls. */
+  public CallSubscriptions calls() {
+    return calls;
   }
 
   /**

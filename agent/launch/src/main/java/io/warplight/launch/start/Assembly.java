@@ -6,6 +6,7 @@ import io.warplight.callsites.fate.CallerAnalysis;
 import io.warplight.catalog.Catalogue;
 import io.warplight.monitor.Counters;
 import io.warplight.monitor.Sites;
+import io.warplight.monitor.call.TimedCalls;
 import io.warplight.monitor.failure.FailureReporting;
 import io.warplight.monitor.link.BridgeInstaller;
 import io.warplight.monitor.link.CatalogueRules;
@@ -74,15 +75,18 @@ final class Assembly {
     if (settings.options().get(OtelOptions.OTEL) != OtelOptions.Mode.OFF) {
       failures.reporter().traces(tracing);
     }
+    Watchers watchers = new Watchers();
+    TimedCalls calls = new TimedCalls(watchers, catalogue, failures.details(), counters);
+    failures.reporter().add(calls.failures());
     SignalContext context =
-        new SignalContext(settings.options(), version, counters, codes, book, tracing, log::say);
+        new SignalContext(
+            settings.options(), version, counters, codes, book, tracing, calls, log::say);
     Logger.output((name, text) -> log.say("gpu.cuda.agent.library", name + ": " + text));
     List<Sink> ways = SinkFactories.sinks(context);
     for (Sink way : ways) {
       failures.reporter().add(way);
     }
     Sinks sinks = new Sinks(context, ways);
-    Watchers watchers = new Watchers();
     for (Watcher watcher : failures.watchers()) {
       watchers.add(watcher).on();
     }

@@ -3,8 +3,8 @@ package io.warplight.monitor.failure;
 import org.jspecify.annotations.Nullable;
 
 /**
- * With what a failed call was made, as far as it is known: sizes, handles and names, never
- * contents. Immutable.
+ * With what a call was made, as far as it is known: sizes, handles and names, never contents.
+ * Immutable.
  */
 public final class Call {
 
@@ -72,7 +72,7 @@ public final class Call {
     return data.context;
   }
 
-  /** Gathers what is known, on the thread that failed. */
+  /** Gathers what is known, on the thread that called. */
   static final class Builder {
     long bytes = -1;
     @Nullable String direction;

@@ -8,9 +8,9 @@ import io.warplight.monitor.thread.ThreadContexts;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads a failed call's arguments by the roles that the catalogue gives them, and the thread's
- * device and context. Only numbers, strings and the address inside handle objects are read; no
- * method of an application's class runs. On the thread that failed.
+ * Reads a call's arguments by the roles that the catalogue gives them, and the thread's device and
+ * context. Only numbers, strings and the address inside handle objects are read; no method of an
+ * application's class runs. On the thread that called.
  */
 final class CallReader {
 

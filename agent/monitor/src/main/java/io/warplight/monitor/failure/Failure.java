@@ -42,6 +42,7 @@ public final class Failure {
   private final List<Hint> hints;
   private final @Nullable String lookedFor;
   private final @Nullable TraceContext trace;
+  private final long durationNanos;
 
   private Failure(Builder builder) {
     timeMillis = builder.timeMillis;
@@ -59,6 +60,7 @@ public final class Failure {
     hints = Collections.unmodifiableList(new ArrayList<>(builder.hints));
     lookedFor = builder.lookedFor;
     trace = builder.trace;
+    durationNanos = builder.durationNanos;
   }
 
   /** When it happened, in milliseconds since 1970. */
@@ -153,6 +155,11 @@ public final class Failure {
     return trace;
   }
 
+  /** How long the call took; -1 where it was not timed. It ended when the failure was noticed. */
+  public long durationNanos() {
+    return durationNanos;
+  }
+
   /**
    * This failure once it is known what its callers did with it.
    *
@@ -166,6 +173,7 @@ public final class Failure {
     copy.echo = echo;
     copy.lookedFor = codes;
     copy.trace = trace;
+    copy.durationNanos = durationNanos;
     return copy.at(place).outcome(found).thrown(thrown).seen(seen).call(call).hints(hints).build();
   }
 
@@ -191,6 +199,7 @@ public final class Failure {
     private List<Hint> hints = Collections.emptyList();
     private @Nullable String lookedFor;
     private @Nullable TraceContext trace;
+    private long durationNanos = -1;
 
     Builder(String binding, String operation, Status status) {
       this.binding = binding;
@@ -251,6 +260,11 @@ public final class Failure {
 
     Builder within(@Nullable TraceContext span) {
       trace = span;
+      return this;
+    }
+
+    Builder took(long nanos) {
+      durationNanos = nanos;
       return this;
     }
 

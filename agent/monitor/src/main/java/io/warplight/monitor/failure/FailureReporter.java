@@ -15,6 +15,7 @@ import io.warplight.monitor.caller.Outcome;
 import io.warplight.monitor.caller.SourceLine;
 import io.warplight.monitor.caller.StackReader;
 import io.warplight.monitor.link.FailureHandler;
+import io.warplight.monitor.thread.CallTimes;
 import io.warplight.monitor.thread.ThreadContexts;
 import io.warplight.monitor.trace.TraceReader;
 import java.util.Iterator;
@@ -46,6 +47,7 @@ public final class FailureReporter implements FailureHandler {
   private final LastErrors lastErrors = new LastErrors();
   private final Deferred deferred;
   private final ConcurrentMap<String, Boolean> unusable = new ConcurrentHashMap<>();
+  private final CallTimes times;
   private volatile TraceReader traces = TraceReader.NONE;
 
   FailureReporter(
@@ -55,6 +57,7 @@ public final class FailureReporter implements FailureHandler {
       BackstopFrames backstopFrames,
       CallerFollower callers,
       ThreadContexts threads,
+      CallTimes times,
       Hints hints,
       Counters counters) {
     this.catalogue = catalogue;
@@ -64,6 +67,7 @@ public final class FailureReporter implements FailureHandler {
     this.callers = callers;
     this.threads = threads;
     this.calls = new CallReader(threads);
+    this.times = times;
     this.hints = hints;
     this.deferred = new Deferred(counters);
     this.listeners = new Listeners(counters);
@@ -120,6 +124,7 @@ public final class FailureReporter implements FailureHandler {
             .at(line)
             .seen(Failure.Seen.SITE)
             .call(calls.read(function, arguments))
+            .took(times.take(site))
             .within(traces.current(site.loader()))
             .now()
             .on(Thread.currentThread());

@@ -25,10 +25,12 @@ import org.jspecify.annotations.Nullable;
 public final class FailureReporting {
 
   private final FailureReporter reporter;
+  private final CallDetails details;
   private final List<Watcher> watchers;
 
-  private FailureReporting(FailureReporter reporter, Watcher... watchers) {
+  private FailureReporting(FailureReporter reporter, CallDetails details, Watcher... watchers) {
     this.reporter = reporter;
+    this.details = details;
     this.watchers = Collections.unmodifiableList(Arrays.asList(watchers));
   }
 
@@ -49,6 +51,7 @@ public final class FailureReporting {
     ThreadContexts threads = new ThreadContexts();
     BindingClasses bindings = new BindingClasses(catalogue);
     VersionWatcher versions = new VersionWatcher();
+    CallDetails details = new CallDetails(catalogue, bindings, threads);
     CallerFollower callers = CallerFollower.create(analysis, rewriting, counters);
     FailureReporter reporter =
         new FailureReporter(
@@ -59,14 +62,21 @@ public final class FailureReporting {
                 catalogue, new SiteFinder(sites), stack, StackReader.byStackTrace(), callers),
             callers,
             threads,
+            details.times(),
             new Hints(bindings, new DriverExplanation(versions, bindings)),
             counters);
-    return new FailureReporting(reporter, new ContextWatcher(catalogue, threads), versions);
+    return new FailureReporting(
+        reporter, details, new ContextWatcher(catalogue, threads), versions);
   }
 
   /** Where failures go. */
   public FailureReporter reporter() {
     return reporter;
+  }
+
+  /** What can be told of calls, failed or not. */
+  public CallDetails details() {
+    return details;
   }
 
   /** To be added and switched on before the first site links. */

@@ -16,14 +16,17 @@ import java.util.List;
 final class GuardedHandles {
   private final Bridge bridge;
   private final StatusRules rules;
+  private final MeasuredHandles measures;
 
   GuardedHandles(Bridge bridge, StatusRules rules) {
     this.bridge = bridge;
     this.rules = rules;
+    this.measures = new MeasuredHandles(bridge);
   }
 
-  /** The original target, then the watchers that are on, then the guard. */
-  MethodHandle guarded(MethodHandle target, Site site, List<Watchers.Watched> watchers) {
+  /** The original target with the measures that are on, then the watchers, then the guard. */
+  MethodHandle guarded(MethodHandle original, Site site, List<Watchers.Watched> watchers) {
+    MethodHandle target = original;
     MethodType type = target.type();
     MethodType afterType = type.insertParameterTypes(0, int.class);
     MethodHandle after = guard(site, afterType);
@@ -31,6 +34,10 @@ final class GuardedHandles {
       Watch watch = watched.watch;
       if (watch != null) {
         after = MethodHandles.foldArguments(after, watching(watch, afterType));
+      }
+      Measure measure = watched.measure;
+      if (measure != null) {
+        target = measures.measured(target, measure);
       }
     }
     return MethodHandles.foldArguments(after, target);

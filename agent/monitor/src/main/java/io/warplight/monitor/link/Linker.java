@@ -81,7 +81,7 @@ final class Linker {
     MethodHandle again = then(erased, MethodHandles.insertArguments(relink, 0, target));
     boolean guarded = false;
     try {
-      MethodHandle linked = guard(original, site, again, watchers.of(owner, name, descriptor));
+      MethodHandle linked = guard(original, site, again, watchers.of(site));
       callSites.add(callSite, original);
       guarded = true;
       return linked;

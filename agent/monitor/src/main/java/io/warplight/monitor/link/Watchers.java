@@ -1,5 +1,6 @@
 package io.warplight.monitor.link;
 
+import io.warplight.monitor.Site;
 import java.lang.invoke.SwitchPoint;
 import java.util.ArrayList;
 import java.util.List;
@@ -20,20 +21,37 @@ public final class Watchers {
    * does not hear of it.
    */
   public WatchSwitch add(Watcher watcher) {
-    Slot slot = new Slot(watcher);
+    return add(
+        (site, on) -> {
+          Watch watch = watcher.watch(site.owner(), site.function(), site.descriptor());
+          return watch == null ? null : new Wish(on ? watch : null, null);
+        });
+  }
+
+  /** Adds a stopwatch, off at first; see {@link #add(Watcher)}. */
+  public WatchSwitch add(Stopwatch stopwatch) {
+    return add(
+        (site, on) ->
+            stopwatch.follows(site.owner(), site.function(), site.descriptor())
+                ? new Wish(null, on ? stopwatch.measure(site) : null)
+                : null);
+  }
+
+  private WatchSwitch add(Asked asked) {
+    Slot slot = new Slot(asked);
     slots.add(slot);
     return slot;
   }
 
-  /** What follows this function, with the state that it is in now. */
-  List<Watched> of(String owner, String function, String descriptor) {
+  /** What follows this site's function, with the state that it is in now. */
+  List<Watched> of(Site site) {
     List<Watched> all = new ArrayList<>();
     for (Slot slot : slots) {
       // The state first: if it changes in between, the handle that is made of it is never valid.
       State state = slot.state;
-      Watch watch = slot.watcher.watch(owner, function, descriptor);
-      if (watch != null) {
-        all.add(new Watched(state.validity, state.on ? watch : null));
+      Wish wish = slot.asked.about(site, state.on);
+      if (wish != null) {
+        all.add(new Watched(state.validity, wish));
       }
     }
     return all;
@@ -43,10 +61,28 @@ public final class Watchers {
   static final class Watched {
     final SwitchPoint validity;
     final @Nullable Watch watch;
+    final @Nullable Measure measure;
 
-    private Watched(SwitchPoint validity, @Nullable Watch watch) {
+    private Watched(SwitchPoint validity, Wish wish) {
       this.validity = validity;
+      this.watch = wish.watch;
+      this.measure = wish.measure;
+    }
+  }
+
+  /** A watcher or a stopwatch. */
+  private interface Asked {
+    /** Null if it does not follow the site's function at all. */
+    @Nullable Wish about(Site site, boolean on);
+  }
+
+  private static final class Wish {
+    final @Nullable Watch watch;
+    final @Nullable Measure measure;
+
+    Wish(@Nullable Watch watch, @Nullable Measure measure) {
       this.watch = watch;
+      this.measure = measure;
     }
   }
 
@@ -60,29 +96,38 @@ public final class Watchers {
   }
 
   private static final class Slot implements WatchSwitch {
-    private final Watcher watcher;
+    private final Asked asked;
     private volatile State state = new State(false);
 
-    Slot(Watcher watcher) {
-      this.watcher = watcher;
+    Slot(Asked asked) {
+      this.asked = asked;
     }
 
     @Override
-    public void on() {
-      turn(true);
-    }
-
-    @Override
-    public void off() {
-      turn(false);
-    }
-
-    private synchronized void turn(boolean on) {
-      State old = state;
-      if (old.on != on) {
-        state = new State(on);
-        SwitchPoint.invalidateAll(new SwitchPoint[] {old.validity});
+    public synchronized void on() {
+      if (!state.on) {
+        become(true);
       }
+    }
+
+    @Override
+    public synchronized void off() {
+      if (state.on) {
+        become(false);
+      }
+    }
+
+    @Override
+    public synchronized void renew() {
+      if (state.on) {
+        become(true);
+      }
+    }
+
+    private void become(boolean on) {
+      State old = state;
+      state = new State(on);
+      SwitchPoint.invalidateAll(new SwitchPoint[] {old.validity});
     }
   }
 }

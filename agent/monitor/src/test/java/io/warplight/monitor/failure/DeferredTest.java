@@ -14,6 +14,7 @@ import io.warplight.monitor.binding.DriverExplanation;
 import io.warplight.monitor.binding.VersionWatcher;
 import io.warplight.monitor.caller.CallerFollower;
 import io.warplight.monitor.caller.ScriptedStack;
+import io.warplight.monitor.thread.CallTimes;
 import io.warplight.monitor.thread.ThreadContexts;
 import java.util.ArrayList;
 import java.util.List;
@@ -111,6 +112,7 @@ class DeferredTest {
             new BackstopFrames(catalogue, new SiteFinder(sites), stack, stack, callers),
             callers,
             new ThreadContexts(),
+            new CallTimes(),
             new Hints(bindings, new DriverExplanation(new VersionWatcher(), bindings)),
             counters);
     made.add(
