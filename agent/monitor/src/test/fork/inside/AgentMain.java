@@ -6,7 +6,9 @@ import io.warplight.monitor.Sites;
 import io.warplight.monitor.link.BridgeInstaller;
 import io.warplight.monitor.link.FailureHandler;
 import io.warplight.monitor.link.Linking;
+import io.warplight.monitor.link.Measure;
 import io.warplight.monitor.link.StatusRules;
+import io.warplight.monitor.link.Stopwatch;
 import io.warplight.monitor.link.Watch;
 import io.warplight.monitor.link.WatchSwitch;
 import io.warplight.monitor.link.Watchers;
@@ -50,6 +52,8 @@ public final class AgentMain {
         watchers.add(
             (owner, function, descriptor) ->
                 function.equals("device") ? new Watch(seen, 1, 2) : null);
+    long[] timed = new long[4];
+    WatchSwitch timing = watchers.add(new Timing(timed));
     Class<?> bridge = BridgeInstaller.install(instrumentation, bridgeBytes());
     Linking linking =
         Linking.install(bridge, sites, counters, new Rules(), watchers, new Handler());
@@ -62,6 +66,9 @@ public final class AgentMain {
     shared.put("fork.watched", watched);
     shared.put("fork.on", (Runnable) watch::on);
     shared.put("fork.off", (Runnable) watch::off);
+    shared.put("fork.timed", timed);
+    shared.put("fork.timing.on", (Runnable) timing::on);
+    shared.put("fork.timing.off", (Runnable) timing::off);
     shared.put("fork.callback", (Runnable) () -> {});
     shared.put(
         "fork.detach",
@@ -97,6 +104,72 @@ public final class AgentMain {
     return "sites=" + size + " calls=" + calls + " failures=" + failures
         + " backstopped=" + BACKSTOPPED + " throwing=" + THROWING
         + " guarded=" + guarded + " faults=" + counters.faults() + " dropped=" + counters.dropped();
+  }
+
+  /** Counts reports, and keeps the last one's duration, status and number of arguments. */
+  private static final class Timing implements Stopwatch, Measure {
+    private final long[] seen;
+
+    Timing(long[] seen) {
+      this.seen = seen;
+    }
+
+    @Override
+    public boolean follows(String owner, String function, String descriptor) {
+      return true;
+    }
+
+    @Override
+    public Measure measure(Site site) {
+      return this;
+    }
+
+    @Override
+    public MethodHandle start() {
+      return handle("begin", MethodType.methodType(Object.class));
+    }
+
+    @Override
+    public MethodHandle stop() {
+      return handle("end", MethodType.methodType(long.class, int.class, Object.class));
+    }
+
+    private MethodHandle handle(String name, MethodType type) {
+      try {
+        return MethodHandles.lookup().findVirtual(Timing.class, name, type).bindTo(this);
+      } catch (ReflectiveOperationException e) {
+        throw new IllegalStateException(e);
+      }
+    }
+
+    Object begin() {
+      if (Boolean.getBoolean("fork.begin.throws")) {
+        throw new IllegalStateException("a start's");
+      }
+      return System.nanoTime();
+    }
+
+    long end(int status, Object begun) {
+      return begun == null ? 0 : System.nanoTime() - (long) begun + 1;
+    }
+
+    @Override
+    public void report(long verdict, int status, Object begun, Object[] arguments) {
+      seen[0]++;
+      seen[1] = verdict;
+      seen[2] = status;
+      seen[3] = arguments.length;
+      ((Runnable) System.getProperties().get("fork.callback")).run();
+    }
+
+    @Override
+    public void threw(Exception exception, Object begun, Object[] arguments) {
+      seen[0]++;
+      seen[1] = System.nanoTime() - (long) begun;
+      seen[2] = -1;
+      seen[3] = arguments.length;
+      ((Runnable) System.getProperties().get("fork.callback")).run();
+    }
   }
 
   private static final class Rules implements StatusRules {

@@ -23,6 +23,10 @@ public final class Cuda {
     return checkResult(status);
   }
 
+  public static int overflow(int depth) {
+    throw new StackOverflowError("of the binding");
+  }
+
   public static int query(int status) {
     return status;
   }

@@ -50,6 +50,24 @@ class RobustLinkingTest {
 
   @ParameterizedTest
   @EnumSource
+  void measuredCallsAreWhatTheyWere(Jdk jdk) throws Exception {
+    Fork.Run run = fork.withAgent(jdk, "-Dfork.quiet=true", "-cp", program, "app.Timed");
+    assertThat(run.out().lines())
+        .as(run.err())
+        .containsExactly(
+            "ok off at first",
+            "ok sees status and arguments",
+            "ok failures are reported all the same",
+            "ok exceptions pass untouched",
+            "ok errors pass unseen",
+            "ok may throw and call",
+            "ok start may throw",
+            "ok comes and goes");
+    assertThat(run.exit()).isZero();
+  }
+
+  @ParameterizedTest
+  @EnumSource
   void faultWhileLinkingIsCountedOnceAndTheCallIsMade(Jdk jdk) throws Exception {
     String[] faults =
         jdk == Jdk.V17
