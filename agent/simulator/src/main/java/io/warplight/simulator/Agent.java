@@ -14,6 +14,11 @@ public final class Agent {
 
   private Agent() {}
 
+  /** Whether {@link #premain} has run. */
+  static synchronized boolean isStarted() {
+    return started;
+  }
+
   /** Called by the JVM. The argument is {@code name=value,…}, short for system properties. */
   public static synchronized void premain(String argument, Instrumentation instrumentation) {
     if (started) {

@@ -83,6 +83,15 @@ public final class Options {
       option(
           "watchdog-ms", "0", "Milliseconds after which a kernel is stopped with 702; 0: never.");
 
+  /** The device's time. */
+  public static final Option TIME =
+      option(
+          "time",
+          "real",
+          "The device's time, which its clocks, events and delays go by: real; a factor (10: all of"
+              + " it takes ten times as long, 0.1: a tenth); virtual: it stands still but for"
+              + " calls, waiting and kernels that look at it, and takes no real time.");
+
   /** Seed. */
   public static final Option SEED =
       option("seed", "0", "Seed of everything random: rules with a rate, scheduling.");

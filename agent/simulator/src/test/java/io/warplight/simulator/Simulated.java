@@ -16,6 +16,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
+import java.util.function.UnaryOperator;
 import java.util.jar.Attributes;
 import java.util.jar.JarOutputStream;
 import java.util.jar.Manifest;
@@ -57,9 +58,15 @@ final class Simulated {
 
   /** Compiles a source file from the test's resources into the folder. */
   Simulated compile(String resource, String className) {
+    return compile(resource, className, UnaryOperator.identity());
+  }
+
+  /** The same after a change of the source. */
+  Simulated compile(String resource, String className, UnaryOperator<String> change) {
     try {
       Path source = directory.resolve(className + ".java");
-      Files.write(source, resource(resource));
+      Files.writeString(
+          source, change.apply(new String(resource(resource), StandardCharsets.UTF_8)));
       JavaCompiler compiler = ToolProvider.getSystemJavaCompiler();
       int result =
           compiler.run(
@@ -69,7 +76,7 @@ final class Simulated {
               "-nowarn",
               "-proc:none",
               "-cp",
-              jcuda.toString(),
+              jcuda + ":" + jarOf(Agent.class.getName()),
               source.toString());
       assertThat(result).as("compiling " + resource).isZero();
       return this;

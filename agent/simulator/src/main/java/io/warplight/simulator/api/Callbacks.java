@@ -32,7 +32,7 @@ final class Callbacks {
 
       @Override
       public void afterFault(Fault fault) {
-        fault.awaitNotice();
+        fault.awaitNoticeOnDevice();
         call(codes.of(fault.code()));
       }
 

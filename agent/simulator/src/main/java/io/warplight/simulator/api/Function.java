@@ -43,6 +43,7 @@ public final class Function {
       check.apply(values, name);
     }
     Machine machine = Machine.get();
+    machine.clock().called();
     ThreadState thread = machine.thread();
     String outer = thread.function();
     thread.function(name);

@@ -55,14 +55,14 @@ public final class Device {
   /** Takes it down; a second fault changes nothing. */
   synchronized void fail(int code, String what, Operation operation) {
     if (fault == null) {
-      fault = new Fault(code, what, operation.stream, operation.readyNanos, false);
+      fault = new Fault(code, what, operation.stream, operation.readyNanos, false, machine.clock());
     }
   }
 
   /** Takes it down with a fault that the driver knows at once: a planted loss. */
   public synchronized void lose(int code, String what, Stream stream) {
     if (fault == null) {
-      Fault lost = new Fault(code, what, stream, System.nanoTime(), true);
+      Fault lost = new Fault(code, what, stream, machine.clock().nanos(), true, machine.clock());
       fault = lost;
     }
   }

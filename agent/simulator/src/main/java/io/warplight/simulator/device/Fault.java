@@ -26,6 +26,7 @@ public final class Fault {
   private static final long FRESH_NANOS = TimeUnit.MILLISECONDS.toNanos(50);
   private static final long OTHER_LAUNCH_LATER_MS = 260;
 
+  private final Clock clock;
   private final int code;
   private final String what;
   private final Stream stream;
@@ -40,7 +41,8 @@ public final class Fault {
    * @param since when its operation began: the driver's delay counts from there, however long the
    *     simulation of the operation took
    */
-  Fault(int code, String what, Stream stream, long since, boolean atOnce) {
+  Fault(int code, String what, Stream stream, long since, boolean atOnce, Clock clock) {
+    this.clock = clock;
     this.since = since;
     this.code = code;
     this.what = what;
@@ -95,7 +97,7 @@ public final class Fault {
    * for them succeeds ({@code ordering.log}, "cross").
    */
   public boolean isFresh() {
-    return !told && System.nanoTime() - since < FRESH_NANOS;
+    return !told && clock.nanos() - since < FRESH_NANOS;
   }
 
   /** Whether some call has told the application. */
@@ -105,7 +107,7 @@ public final class Fault {
 
   /** Whether a call of this kind tells now; if so, all later ones do. */
   public boolean tells(Ear ear) {
-    long age = System.nanoTime() - since;
+    long age = clock.nanos() - since;
     long due =
         ear == Ear.QUERY
             ? queryNanos
@@ -119,21 +121,19 @@ public final class Fault {
     return false;
   }
 
-  /** Waits until the driver notices. */
+  /** A call of the application waits until the driver notices. */
   public void awaitNotice() {
-    boolean interrupted = false;
-    long left = noticeNanos - (System.nanoTime() - since);
-    while (!told && left > 0) {
-      try {
-        TimeUnit.NANOSECONDS.sleep(Math.min(left, 5_000_000));
-      } catch (InterruptedException e) {
-        interrupted = true;
-      }
-      left = noticeNanos - (System.nanoTime() - since);
+    while (!told && clock.nanos() - since < noticeNanos) {
+      clock.awaitByCaller(since + noticeNanos);
     }
     told = true;
-    if (interrupted) {
-      Thread.currentThread().interrupt();
+  }
+
+  /** Work of the device waits until the driver notices. */
+  public void awaitNoticeOnDevice() {
+    while (!told && clock.nanos() - since < noticeNanos) {
+      clock.awaitByDevice(since + noticeNanos);
     }
+    told = true;
   }
 }

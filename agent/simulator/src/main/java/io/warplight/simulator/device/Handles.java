@@ -1,8 +1,11 @@
 package io.warplight.simulator.device;
 
 import io.warplight.simulator.device.Resource.Life;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
 import java.util.Queue;
+import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -54,6 +57,17 @@ public final class Handles {
       throw refuse(found);
     }
     return type.cast(found);
+  }
+
+  /** All live resources, oldest first. */
+  List<Resource> live() {
+    List<Resource> live = new ArrayList<>();
+    for (Resource resource : new TreeMap<>(table).values()) {
+      if (resource.isLive()) {
+        live.add(resource);
+      }
+    }
+    return live;
   }
 
   /** Whether a handle is or was a context. */

@@ -6,6 +6,7 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -15,6 +16,9 @@ import org.jspecify.annotations.Nullable;
 public final class Machine {
   private static volatile @Nullable Machine instance;
 
+  private final Clock clock = Clock.asConfigured();
+  private final long epochOffset =
+      TimeUnit.MILLISECONDS.toNanos(System.currentTimeMillis()) - clock.nanos();
   private final Guard guard = new Guard();
   private final Handles handles = new Handles(guard);
   private final Scheduler scheduler = new Scheduler(this);
@@ -61,6 +65,10 @@ public final class Machine {
     return ThreadState.on(this);
   }
 
+  public Clock clock() {
+    return clock;
+  }
+
   public Guard guard() {
     return guard;
   }
@@ -83,6 +91,16 @@ public final class Machine {
 
   public List<Device> devices() {
     return devices;
+  }
+
+  /** What must be added to the clock's nanoseconds to make them nanoseconds since 1970. */
+  public long epochOffset() {
+    return epochOffset;
+  }
+
+  /** What the application holds, in words. */
+  public List<String> held() {
+    return Holdings.of(this);
   }
 
   /** The captures that go on. */

@@ -9,6 +9,7 @@ import java.util.concurrent.SynchronousQueue;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.locks.LockSupport;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -17,6 +18,7 @@ import org.jspecify.annotations.Nullable;
  * rules of the legacy default stream. One a machine; its lock guards all queues.
  */
 public final class Scheduler {
+  private static final long LONGEST_CALLBACK_NANOS = TimeUnit.SECONDS.toNanos(30);
   private static final AtomicInteger NUMBER = new AtomicInteger();
 
   private final ExecutorService threads =
@@ -32,6 +34,7 @@ public final class Scheduler {
             thread.setContextClassLoader(Scheduler.class.getClassLoader());
             return thread;
           });
+  private final AtomicInteger running = new AtomicInteger();
   private final Machine machine;
 
   Scheduler(Machine machine) {
@@ -57,7 +60,8 @@ public final class Scheduler {
   void run(Stream stream, @Nullable Work work) {
     Operation operation = new Operation(stream, Graph.MEMCPY, work);
     if (enqueue(operation, null)) {
-      operation.readyNanos = System.nanoTime();
+      operation.readyNanos = machine.clock().nanos();
+      running.incrementAndGet();
       perform(operation);
     } else {
       await(operation);
@@ -87,15 +91,24 @@ public final class Scheduler {
   }
 
   private void start(Operation operation) {
-    operation.readyNanos = System.nanoTime();
+    operation.readyNanos = machine.clock().nanos();
     if (operation.work == null) {
       complete(operation);
     } else {
+      running.incrementAndGet();
       threads.execute(() -> perform(operation));
     }
   }
 
   private void perform(Operation operation) {
+    try {
+      performAndComplete(operation);
+    } finally {
+      running.decrementAndGet();
+    }
+  }
+
+  private void performAndComplete(Operation operation) {
     Work work = operation.work;
     if (work != null) {
       try {
@@ -146,7 +159,7 @@ public final class Scheduler {
   private void finish(Operation operation, Queue<Operation> ending) {
     @Nullable List<Operation> dependents;
     synchronized (this) {
-      operation.endNanos = System.nanoTime();
+      operation.endNanos = machine.clock().nanos();
       operation.lost = operation.stream.isStopped();
       operation.done = true;
       dependents = operation.dependents;
@@ -216,6 +229,18 @@ public final class Scheduler {
 
   private static boolean isDone(@Nullable Operation operation) {
     return operation == null || operation.done;
+  }
+
+  /**
+   * Waits, in real time, until all that can run is done or waits for a virtual clock; a callback of
+   * the application that itself waits for something is not waited for longer than half a minute.
+   */
+  public void settle() {
+    long begun = System.nanoTime();
+    while (running.get() > machine.clock().waiting()
+        && System.nanoTime() - begun < LONGEST_CALLBACK_NANOS) {
+      LockSupport.parkNanos(Clock.PARK_NANOS / 4);
+    }
   }
 
   /** Waits for a stream; the legacy one includes all blocking ones. */

@@ -50,6 +50,11 @@ public final class Stream extends Resource {
     return kind == Kind.LEGACY;
   }
 
+  /** Whether the application made it. */
+  boolean isCreated() {
+    return kind == Kind.CREATED;
+  }
+
   /** Whether it and the legacy default stream wait for each other. */
   public boolean isBlocking() {
     return (flags & NON_BLOCKING) == 0;

@@ -1,5 +1,6 @@
 package io.warplight.simulator.engine;
 
+import io.warplight.simulator.device.Clock;
 import io.warplight.simulator.device.Context;
 import io.warplight.simulator.device.Device;
 import io.warplight.simulator.device.Printing;
@@ -7,7 +8,6 @@ import io.warplight.simulator.memory.Block;
 import io.warplight.simulator.memory.DeviceMemory;
 import io.warplight.simulator.ptx.run.DeviceServices;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.locks.LockSupport;
 
 /** What a running kernel asks of its device. Called from the threads that run it. */
 final class KernelServices implements DeviceServices {
@@ -17,10 +17,12 @@ final class KernelServices implements DeviceServices {
 
   private final Context context;
   private final Device device;
+  private final Clock clock;
 
   KernelServices(Context context) {
     this.context = context;
     this.device = context.device();
+    this.clock = device.machine().clock();
   }
 
   @Override
@@ -30,19 +32,17 @@ final class KernelServices implements DeviceServices {
 
   @Override
   public long clock() {
-    return (long)
-        (System.nanoTime() * (device.properties().clockKhz() * 1000.0 / NANOS_PER_SECOND));
+    return (long) (clock.read() * (device.properties().clockKhz() * 1000.0 / NANOS_PER_SECOND));
   }
 
   @Override
   public long globalTimer() {
-    return TimeUnit.MILLISECONDS.toNanos(System.currentTimeMillis())
-        + System.nanoTime() % TimeUnit.MILLISECONDS.toNanos(1);
+    return clock.read() + device.machine().epochOffset();
   }
 
   @Override
   public void sleep(int nanoseconds) {
-    LockSupport.parkNanos(nanoseconds);
+    clock.sleep(nanoseconds);
   }
 
   @Override
