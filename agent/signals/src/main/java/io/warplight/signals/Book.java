@@ -34,6 +34,8 @@ public final class Book implements FailureListener {
     for (MetricName metric : MetricName.values()) {
       tables.put(metric, new SeriesTable(metric));
     }
+    // There from the start: an alert on a counter needs its zero.
+    series(MetricName.DEVICE_LOST);
   }
 
   /**

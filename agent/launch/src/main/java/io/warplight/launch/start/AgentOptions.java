@@ -4,6 +4,7 @@ import io.warplight.launch.options.OptionReader;
 import io.warplight.monitor.options.Option;
 import io.warplight.monitor.options.OptionRegistry;
 import io.warplight.signals.log.LogOptions;
+import io.warplight.signals.micrometer.MetricsOptions;
 import io.warplight.signals.otel.OtelOptions;
 import java.util.ArrayList;
 import java.util.List;
@@ -15,6 +16,7 @@ final class AgentOptions {
 
   static OptionRegistry registry() {
     List<Option<?>> options = new ArrayList<>(LogOptions.all());
+    options.addAll(MetricsOptions.all());
     options.addAll(OtelOptions.all());
     options.add(OptionReader.CONFIG);
     options.add(SelfCheck.STATUS_FILE);

@@ -3,6 +3,7 @@ package io.warplight.launch.start;
 import io.warplight.signals.SignalContext;
 import io.warplight.signals.Sink;
 import io.warplight.signals.SinkFactory;
+import io.warplight.signals.micrometer.MetricsSinks;
 import io.warplight.signals.otel.OtelSinks;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -13,7 +14,7 @@ import java.util.List;
 final class SinkFactories {
 
   private static final List<SinkFactory> ALL =
-      Collections.unmodifiableList(Arrays.<SinkFactory>asList(new OtelSinks()));
+      Collections.unmodifiableList(Arrays.<SinkFactory>asList(new MetricsSinks(), new OtelSinks()));
 
   private SinkFactories() {}
 

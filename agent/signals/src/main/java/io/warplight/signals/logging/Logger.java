@@ -72,6 +72,11 @@ public final class Logger {
     log(level, thrown == null ? message : message + " (" + thrown + ')');
   }
 
+  /** As Micrometer logs. */
+  public void log(LogRecord record) {
+    log(record.getLevel(), record.getMessage(), record.getThrown());
+  }
+
   public void severe(String message) {
     log(Level.SEVERE, message);
   }
