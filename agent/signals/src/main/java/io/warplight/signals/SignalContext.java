@@ -2,6 +2,7 @@ package io.warplight.signals;
 
 import io.warplight.monitor.Counters;
 import io.warplight.monitor.call.CallSubscriptions;
+import io.warplight.monitor.link.LoadedClasses;
 import io.warplight.monitor.options.Options;
 import io.warplight.signals.otel.application.ApplicationTracing;
 import java.util.function.BiConsumer;
@@ -16,6 +17,8 @@ public final class SignalContext {
   private final Book book;
   private final ApplicationTracing tracing;
   private final CallSubscriptions calls;
+  private final LoadedClasses classes;
+  private final ApplicationLoaders loaders;
   private final BiConsumer<String, String> log;
 
   /**
@@ -33,6 +36,8 @@ public final class SignalContext {
       Book book,
       ApplicationTracing tracing,
       CallSubscriptions calls,
+      LoadedClasses classes,
+      ApplicationLoaders loaders,
       BiConsumer<String, String> log) {
     this.options = options;
     this.version = version;
@@ -41,6 +46,8 @@ public final class SignalContext {
     this.book = book;
     this.tracing = tracing;
     this.calls = calls;
+    this.classes = classes;
+    this.loaders = loaders;
     this.log = log;
   }
 
@@ -71,6 +78,16 @@ public final class SignalContext {
   /** The application's OpenTelemetry, if it has one. */
   public ApplicationTracing tracing() {
     return tracing;
+  }
+
+  /** Finds classes of the application without being seen. */
+  public LoadedClasses classes() {
+    return classes;
+  }
+
+  /** The loaders of the classes that call CUDA. */
+  public ApplicationLoaders loaders() {
+    return loaders;
   }
 
   /** Where to subscribe to timed calls. */

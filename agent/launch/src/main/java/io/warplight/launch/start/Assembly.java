@@ -16,6 +16,7 @@ import io.warplight.monitor.link.LoaderProbe;
 import io.warplight.monitor.link.Watcher;
 import io.warplight.monitor.link.Watchers;
 import io.warplight.monitor.selfcheck.Coverage;
+import io.warplight.signals.ApplicationLoaders;
 import io.warplight.signals.Book;
 import io.warplight.signals.CodeTags;
 import io.warplight.signals.SignalContext;
@@ -23,6 +24,7 @@ import io.warplight.signals.Sink;
 import io.warplight.signals.Sinks;
 import io.warplight.signals.log.LogSink;
 import io.warplight.signals.logging.Logger;
+import io.warplight.signals.micrometer.MetricsOptions;
 import io.warplight.signals.otel.OtelOptions;
 import io.warplight.signals.otel.application.ApplicationTracing;
 import java.io.IOException;
@@ -70,8 +72,9 @@ final class Assembly {
     CodeTags codes = new CodeTags();
     Book book = new Book(codes, counters);
     failures.reporter().add(book);
-    ApplicationTracing tracing =
-        new ApplicationTracing(new LoadedClasses(bridge), counters, version);
+    LoadedClasses classes = new LoadedClasses(bridge);
+    ApplicationLoaders loaders = new ApplicationLoaders();
+    ApplicationTracing tracing = new ApplicationTracing(classes, counters, version);
     if (settings.options().get(OtelOptions.OTEL) != OtelOptions.Mode.OFF) {
       failures.reporter().traces(tracing);
     }
@@ -80,7 +83,16 @@ final class Assembly {
     failures.reporter().add(calls.failures());
     SignalContext context =
         new SignalContext(
-            settings.options(), version, counters, codes, book, tracing, calls, log::say);
+            settings.options(),
+            version,
+            counters,
+            codes,
+            book,
+            tracing,
+            calls,
+            classes,
+            loaders,
+            log::say);
     Logger.output((name, text) -> log.say("gpu.cuda.agent.library", name + ": " + text));
     List<Sink> ways = SinkFactories.sinks(context);
     for (Sink way : ways) {
@@ -99,6 +111,9 @@ final class Assembly {
         new PrivilegedHandler(failures.reporter()));
     Coverage coverage = new Coverage(MOST_CLASSES, counters);
     book.addSource(new OwnCounts(book, coverage, counters));
+    if (settings.options().get(MetricsOptions.CALLS)) {
+      book.addSource(new CallCounts(book, sites));
+    }
     SelfCheck check =
         new SelfCheck(
             version,
@@ -111,7 +126,7 @@ final class Assembly {
             failures.reporter());
     check.tellAtExit();
     sinks.open();
-    return new Rewriting(new LoaderProbe(bridge), callSites, coverage, counters, check);
+    return new Rewriting(new LoaderProbe(bridge), callSites, coverage, counters, check, loaders);
   }
 
   private static byte @Nullable [] classFileOf(@Nullable ClassTransformation result) {

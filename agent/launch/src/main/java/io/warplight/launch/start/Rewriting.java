@@ -5,6 +5,7 @@ import io.warplight.callsites.ClassTransformation;
 import io.warplight.monitor.Counters;
 import io.warplight.monitor.link.LoaderProbe;
 import io.warplight.monitor.selfcheck.Coverage;
+import io.warplight.signals.ApplicationLoaders;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -22,18 +23,21 @@ final class Rewriting {
   private final Coverage coverage;
   private final Counters counters;
   private final SelfCheck check;
+  private final ApplicationLoaders loaders;
 
   Rewriting(
       LoaderProbe probe,
       CallSiteTransformer callSites,
       Coverage coverage,
       Counters counters,
-      SelfCheck check) {
+      SelfCheck check,
+      ApplicationLoaders loaders) {
     this.probe = probe;
     this.callSites = callSites;
     this.coverage = coverage;
     this.counters = counters;
     this.check = check;
+    this.loaders = loaders;
   }
 
   /** The new class file, or null if the class stays as it was. */
@@ -54,6 +58,7 @@ final class Rewriting {
     byte[] rewritten = result.classFile();
     if (rewritten != null) {
       check.rewritten();
+      loaders.add(loader);
     }
     return rewritten;
   }

@@ -1,5 +1,6 @@
 package io.warplight.signals.micrometer;
 
+import io.warplight.monitor.call.CallGroup;
 import io.warplight.monitor.options.Option;
 import io.warplight.monitor.options.OptionType;
 import java.util.Arrays;
@@ -42,10 +43,22 @@ public final class MetricsOptions {
               + " sites only, and approximate where threads call at once.",
           "true");
 
+  /** Which calls are timed. */
+  public static final Option<List<CallGroup>> DURATIONS =
+      Option.of(
+          "metrics.durations",
+          OptionType.list(OptionType.choice(CallGroup.class)),
+          Collections.emptyList(),
+          "Which calls the metric gpu.cuda.operation.duration measures; several with + between"
+              + " them, none by default. synchronizing: those that wait for the device. launch:"
+              + " kernels and graphs. copy: copies of memory. all: every function. A measured call"
+              + " takes about 60 ns more.",
+          "synchronizing");
+
   private MetricsOptions() {}
 
   /** All of them, for the registry. */
   public static List<Option<?>> all() {
-    return Collections.unmodifiableList(Arrays.<Option<?>>asList(METRICS, CALLS));
+    return Collections.unmodifiableList(Arrays.<Option<?>>asList(METRICS, CALLS, DURATIONS));
   }
 }

@@ -1,5 +1,6 @@
 package io.warplight.signals.micrometer;
 
+import io.warplight.monitor.call.CallGroup;
 import io.warplight.signals.SignalContext;
 import io.warplight.signals.Sink;
 import io.warplight.signals.SinkFactory;
@@ -12,9 +13,20 @@ public final class MetricsSinks implements SinkFactory {
   @Override
   public List<Sink> sinks(SignalContext context) {
     List<Sink> sinks = new ArrayList<>();
-    for (MetricsTarget target : context.options().get(MetricsOptions.METRICS)) {
+    List<MetricsTarget> targets = context.options().get(MetricsOptions.METRICS);
+    List<CallGroup> timed = context.options().get(MetricsOptions.DURATIONS);
+    if (!targets.isEmpty() && !timed.isEmpty()) {
+      context.calls().add(new CallDurations(timed, context.book(), context.codes()));
+    }
+    for (MetricsTarget target : targets) {
       if (target.kind() == MetricsTarget.Kind.PROMETHEUS) {
         sinks.add(new PrometheusSink(context, target));
+      } else if (target.kind() == MetricsTarget.Kind.APP) {
+        sinks.add(
+            new ApplicationSink(
+                context,
+                new ApplicationRegistries(
+                    context.loaders(), ApplicationRegistries.of(context.classes()))));
       }
     }
     return sinks;
