@@ -2,6 +2,7 @@ package io.warplight.acceptance;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.DataInputStream;
 import java.io.IOException;
 import java.util.List;
 import java.util.jar.Attributes;
@@ -53,6 +54,41 @@ class JarContentIT {
         .filteredOn(name -> name.startsWith("META-INF/"))
         .containsExactly("META-INF/MANIFEST.MF", "META-INF/LICENSE", "META-INF/THIRD-PARTY");
     assertThat(entries()).noneMatch(name -> name.contains("module-info"));
+  }
+
+  /** The one exception is OTLP's sender for 11 and later. */
+  @Test
+  void isJava8Bytecode() throws IOException {
+    try (JarFile jar = new JarFile(Jars.warplight().toFile())) {
+      for (ZipEntry entry :
+          jar.stream().filter(e -> e.getName().matches(".*\\.class(data)?")).toList()) {
+        try (DataInputStream in = new DataInputStream(jar.getInputStream(entry))) {
+          assertThat(in.readInt()).isEqualTo(0xCAFEBABE);
+          in.readUnsignedShort();
+          assertThat(in.readUnsignedShort())
+              .as(entry.getName())
+              .isLessThanOrEqualTo(entry.getName().contains("/sender/jdk/") ? 55 : 52);
+        }
+      }
+    }
+  }
+
+  @Test
+  void everyServiceThatIsNamedIsThere() throws IOException {
+    List<String> entries = entries();
+    try (JarFile jar = new JarFile(Jars.warplight().toFile())) {
+      for (String name : entries) {
+        if (name.startsWith("warplight/META-INF/services/")) {
+          String service = new String(jar.getInputStream(jar.getEntry(name)).readAllBytes());
+          assertThat(service.lines().filter(line -> !line.isBlank() && !line.startsWith("#")))
+              .isNotEmpty()
+              .allMatch(
+                  type ->
+                      entries.contains(
+                          "warplight/" + type.trim().replace('.', '/') + ".classdata"));
+        }
+      }
+    }
   }
 
   @Test
