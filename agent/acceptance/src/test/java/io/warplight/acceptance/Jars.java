@@ -14,6 +14,11 @@ final class Jars {
     return existing(Path.of(System.getProperty("warplight.jar")));
   }
 
+  /** The shipped jar of the simulator. */
+  static Path simulator() {
+    return existing(Path.of(System.getProperty("simulator.jar")));
+  }
+
   /** JCuda, without its natives. */
   static Path jcuda() {
     return onClassPath("jcuda-[0-9.]+\\.jar");

@@ -55,6 +55,9 @@ final class Printf {
     int precision = -1;
     if (position[0] < format.length() && format.charAt(position[0]) == '.') {
       position[0]++;
+      if (position[0] < format.length() && format.charAt(position[0]) == '*') {
+        return literally(format, start, position[0] + 1);
+      }
       precision = Math.max(0, number(format, position));
     }
     at = position[0];
@@ -73,6 +76,17 @@ final class Printf {
     out.append(
         text == null ? format.substring(start, at + 1) : pad(text, flags, width, conversion));
     return at + 1;
+  }
+
+  /** A precision from an argument: the GPU prints the directive as it stands. */
+  private int literally(String format, int start, int from) {
+    int at = from;
+    while (at < format.length() && "hlLqjzt".indexOf(format.charAt(at)) >= 0) {
+      at++;
+    }
+    int end = Math.min(at + 1, format.length());
+    out.append(format, start, end);
+    return end;
   }
 
   private int number(String format, int[] position) {
