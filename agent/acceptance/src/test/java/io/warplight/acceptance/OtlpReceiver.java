@@ -4,11 +4,14 @@ import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
 import io.opentelemetry.proto.collector.logs.v1.ExportLogsServiceRequest;
 import io.opentelemetry.proto.collector.logs.v1.ExportLogsServiceResponse;
+import io.opentelemetry.proto.collector.metrics.v1.ExportMetricsServiceRequest;
+import io.opentelemetry.proto.collector.metrics.v1.ExportMetricsServiceResponse;
 import io.opentelemetry.proto.collector.trace.v1.ExportTraceServiceRequest;
 import io.opentelemetry.proto.collector.trace.v1.ExportTraceServiceResponse;
 import io.opentelemetry.proto.common.v1.AnyValue;
 import io.opentelemetry.proto.common.v1.KeyValue;
 import io.opentelemetry.proto.logs.v1.LogRecord;
+import io.opentelemetry.proto.metrics.v1.Metric;
 import io.opentelemetry.proto.resource.v1.Resource;
 import io.opentelemetry.proto.trace.v1.Span;
 import java.io.IOException;
@@ -35,6 +38,7 @@ final class OtlpReceiver implements AutoCloseable {
   private final ExecutorService threads = Executors.newCachedThreadPool();
   private final List<Span> spans = new CopyOnWriteArrayList<>();
   private final List<LogRecord> logs = new CopyOnWriteArrayList<>();
+  private final List<Metric> metrics = new CopyOnWriteArrayList<>();
   private final List<Resource> resources = new CopyOnWriteArrayList<>();
   private final List<Map<String, List<String>>> headers = new CopyOnWriteArrayList<>();
   private volatile int refusing;
@@ -50,6 +54,7 @@ final class OtlpReceiver implements AutoCloseable {
     receiver.server.setExecutor(receiver.threads);
     receiver.server.createContext("/v1/traces", receiver::traces);
     receiver.server.createContext("/v1/logs", receiver::logs);
+    receiver.server.createContext("/v1/metrics", receiver::metrics);
     receiver.server.start();
     return receiver;
   }
@@ -69,6 +74,10 @@ final class OtlpReceiver implements AutoCloseable {
 
   List<LogRecord> logs() {
     return logs;
+  }
+
+  List<Metric> metrics() {
+    return metrics;
   }
 
   /** Of each request, the resource that it came from. */
@@ -134,6 +143,21 @@ final class OtlpReceiver implements AutoCloseable {
               of.getScopeLogsList().forEach(scope -> logs.addAll(scope.getLogRecordsList()));
             });
     answer(exchange, ExportLogsServiceResponse.getDefaultInstance().toByteArray());
+  }
+
+  private void metrics(HttpExchange exchange) throws IOException {
+    byte[] body = body(exchange);
+    if (refused(exchange)) {
+      return;
+    }
+    ExportMetricsServiceRequest.parseFrom(body)
+        .getResourceMetricsList()
+        .forEach(
+            of -> {
+              resources.add(of.getResource());
+              of.getScopeMetricsList().forEach(scope -> metrics.addAll(scope.getMetricsList()));
+            });
+    answer(exchange, ExportMetricsServiceResponse.getDefaultInstance().toByteArray());
   }
 
   private byte[] body(HttpExchange exchange) throws IOException {

@@ -5,6 +5,7 @@ import io.warplight.signals.Sink;
 import io.warplight.signals.SinkFactory;
 import io.warplight.signals.micrometer.MetricsSinks;
 import io.warplight.signals.otel.OtelSinks;
+import io.warplight.signals.otel.OtlpMetricsSinks;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
@@ -14,7 +15,8 @@ import java.util.List;
 final class SinkFactories {
 
   private static final List<SinkFactory> ALL =
-      Collections.unmodifiableList(Arrays.<SinkFactory>asList(new MetricsSinks(), new OtelSinks()));
+      Collections.unmodifiableList(
+          Arrays.<SinkFactory>asList(new MetricsSinks(), new OtlpMetricsSinks(), new OtelSinks()));
 
   private SinkFactories() {}
 

@@ -1,0 +1,193 @@
+package io.warplight.acceptance;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.IOException;
+import java.net.URI;
+import java.net.URLEncoder;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse.BodyHandlers;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/**
+ * The rules and the dashboard under examples/observability, with Prometheus itself: no panel
+ * without data, no rule that says something else than it should.
+ */
+class ObservabilityIT {
+
+  private static final Path EXAMPLE = Path.of("../../examples/observability").toAbsolutePath();
+
+  /** Loses statuses, checks some, loses its device and goes on, until it is ended. */
+  private static final String SERVICE =
+      """
+      import jcuda.Pointer;
+      import jcuda.runtime.JCuda;
+
+      public class Service {
+        public static void main(String[] arguments) throws Exception {
+          for (int i = 0; ; i++) {
+            JCuda.next(1);
+            JCuda.cudaFree(new Pointer()); // lost
+            if (JCuda.cudaDeviceSynchronize() != 0) {
+              JCuda.next(700);
+              JCuda.cudaFree(new Pointer()); // lost
+            }
+            Thread.sleep(50);
+          }
+        }
+      }
+      """;
+
+  private static final Pattern METRICS = Pattern.compile("metrics are at http://(\\S+)/metrics");
+  private static final Pattern LISTENING =
+      Pattern.compile("Listening on\" address=(127\\.0\\.0\\.1:\\d+)");
+  private static final long PATIENCE_NANOS = TimeUnit.MINUTES.toNanos(4);
+
+  @TempDir Path folder;
+
+  @Test
+  void promtoolFindsTheRulesRight() throws Exception {
+    tool("promtool", "check", "config", EXAMPLE.resolve("prometheus.yml").toString());
+    tool("promtool", "test", "rules", EXAMPLE.resolve("rules-test.yml").toString());
+  }
+
+  @Test
+  void everyPanelHasDataFromARealRun() throws Exception {
+    FailuresBinding.compile(folder.resolve("classes"), SERVICE);
+    ForkedJvm.Running service =
+        ForkedJvm.on(Jdk.V17)
+            .agent("metrics=prometheus:0,metrics.calls=on,metrics.durations=all")
+            .classPath(folder.resolve("classes"))
+            .main("Service")
+            .start();
+    Process prometheus = null;
+    try {
+      String target = awaitMatch(() -> service.err(), METRICS, service.process());
+      Path log = folder.resolve("prometheus.log");
+      prometheus = prometheus(target, log);
+      String address = awaitMatch(() -> text(log), LISTENING, prometheus);
+      Map<String, String> empty = queries();
+      assertThat(empty).hasSizeGreaterThanOrEqualTo(8);
+      long end = System.nanoTime() + PATIENCE_NANOS;
+      while (!empty.isEmpty() && System.nanoTime() < end) {
+        Thread.sleep(1_000);
+        for (Map.Entry<String, String> query : Map.copyOf(empty).entrySet()) {
+          if (hasData(address, query.getValue())) {
+            empty.remove(query.getKey());
+          }
+        }
+      }
+      assertThat(empty).as("panels without data").isEmpty();
+    } finally {
+      service.process().destroyForcibly();
+      if (prometheus != null) {
+        prometheus.destroyForcibly();
+      }
+    }
+  }
+
+  private Process prometheus(String target, Path log) throws IOException {
+    Path config = folder.resolve("prometheus.yml");
+    Files.writeString(
+        config,
+        Files.readString(EXAMPLE.resolve("prometheus.yml"))
+            .replace("localhost:9464", target)
+            .replace("15s", "1s")
+            .replace("- recording-", "- " + EXAMPLE + "/recording-")
+            .replace("- alert-", "- " + EXAMPLE + "/alert-"));
+    return new ProcessBuilder(
+            "prometheus",
+            "--config.file=" + config,
+            "--storage.tsdb.path=" + folder.resolve("data"),
+            "--web.listen-address=127.0.0.1:0")
+        .redirectErrorStream(true)
+        .redirectOutput(log.toFile())
+        .start();
+  }
+
+  /** Of each panel, its queries with the dashboard's variables filled in, and the rules' names. */
+  private static Map<String, String> queries() throws IOException {
+    Map<String, String> queries = new LinkedHashMap<>();
+    JsonNode dashboard = new ObjectMapper().readTree(EXAMPLE.resolve("dashboard.json").toFile());
+    for (JsonNode panel : dashboard.get("panels")) {
+      for (JsonNode target : panel.get("targets")) {
+        queries.put(
+            panel.get("title").asText() + " " + target.get("refId").asText(),
+            target
+                .get("expr")
+                .asText()
+                .replace("$__rate_interval", "20s")
+                .replace("$__range", "1m")
+                .replace("$job", ".*")
+                .replace("$instance", ".*"));
+      }
+    }
+    queries.put("rule", "gpu_cuda:swallowed:ratio5m");
+    return queries;
+  }
+
+  private static boolean hasData(String address, String query) throws Exception {
+    URI uri =
+        URI.create(
+            "http://"
+                + address
+                + "/api/v1/query?query="
+                + URLEncoder.encode(query, StandardCharsets.UTF_8));
+    JsonNode answer =
+        new ObjectMapper()
+            .readTree(
+                HttpClient.newHttpClient()
+                    .send(HttpRequest.newBuilder(uri).build(), BodyHandlers.ofString())
+                    .body());
+    assertThat(answer.get("status").asText()).as(query + answer).isEqualTo("success");
+    List<Double> values = new ArrayList<>();
+    for (JsonNode sample : answer.get("data").get("result")) {
+      values.add(Double.parseDouble(sample.get("value").get(1).asText()));
+    }
+    // A fault or a drop would be none: those panels show their zero.
+    boolean mayBeZero = query.contains("agent_faults") || query.contains("agent_dropped");
+    return values.stream().anyMatch(value -> mayBeZero || value > 0);
+  }
+
+  private interface Source {
+    String text() throws IOException;
+  }
+
+  private static String text(Path file) throws IOException {
+    return Files.exists(file) ? Files.readString(file) : "";
+  }
+
+  private static String awaitMatch(Source source, Pattern pattern, Process process)
+      throws Exception {
+    long end = System.nanoTime() + PATIENCE_NANOS;
+    while (System.nanoTime() < end && process.isAlive()) {
+      Matcher matcher = pattern.matcher(source.text());
+      if (matcher.find()) {
+        return matcher.group(1);
+      }
+      Thread.sleep(50);
+    }
+    throw new AssertionError("never said " + pattern + ":\n" + source.text());
+  }
+
+  private void tool(String... command) throws Exception {
+    Path log = folder.resolve("tool.log");
+    Process process =
+        new ProcessBuilder(command).redirectErrorStream(true).redirectOutput(log.toFile()).start();
+    assertThat(process.waitFor()).as(text(log)).isZero();
+  }
+}

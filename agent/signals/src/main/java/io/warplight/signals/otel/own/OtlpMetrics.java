@@ -1,0 +1,96 @@
+package io.warplight.signals.otel.own;
+
+import io.opentelemetry.sdk.OpenTelemetrySdk;
+import io.opentelemetry.sdk.autoconfigure.AutoConfiguredOpenTelemetrySdk;
+import io.opentelemetry.sdk.autoconfigure.spi.ConfigurationException;
+import io.warplight.monitor.failure.Failure;
+import io.warplight.signals.SignalContext;
+import io.warplight.signals.Sink;
+import io.warplight.signals.SinkException;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Objects;
+import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Metrics to a collector by OTLP over HTTP, through an SDK that has metrics only; {@code OTEL_*}
+ * variables hold as users know them. Hears of no failure: the SDK's reader asks the book, once an
+ * interval. Adds two daemon threads. Opened and closed on threads of the agent.
+ */
+public final class OtlpMetrics implements Sink {
+
+  private static final String HTTP = "http/protobuf";
+
+  private final SignalContext context;
+  private final ExporterSettings settings;
+  private volatile @Nullable OpenTelemetrySdk sdk;
+
+  /** To be opened. */
+  public OtlpMetrics(SignalContext context, ExporterSettings settings) {
+    this.context = context;
+    this.settings = settings;
+  }
+
+  @Override
+  public String name() {
+    return "metrics otlp";
+  }
+
+  @Override
+  public void open() throws SinkException {
+    String protocol = settings.protocol("metrics");
+    if (!protocol.isEmpty() && !protocol.equals(HTTP) && settings.endpoint().isEmpty()) {
+      throw new SinkException(
+          "Warplight sends OTLP as "
+              + HTTP
+              + " alone, not as "
+              + protocol
+              + ". Give it the endpoint for HTTP, usually port 4318, by otel.endpoint");
+    }
+    // One request at a time: what a request that fails had to say, the next one says.
+    Delivery delivery = new Delivery(context, "metrics", Integer.MAX_VALUE);
+    try {
+      sdk =
+          AutoConfiguredOpenTelemetrySdk.builder()
+              .disableShutdownHook()
+              .setComponentLoader(
+                  new Senders(Objects.requireNonNull(OtlpMetrics.class.getClassLoader())))
+              .addPropertiesCustomizer(config -> overrides())
+              .addMeterProviderCustomizer(
+                  (meters, config) ->
+                      meters.registerMetricProducer(
+                          new BookProducer(context.book(), context.version())))
+              .addMetricExporterCustomizer(
+                  (exporter, config) -> new WatchedMetrics(exporter, delivery))
+              .build()
+              .getOpenTelemetrySdk();
+    } catch (ConfigurationException e) {
+      throw new SinkException("OpenTelemetry's settings cannot be followed: " + e.getMessage());
+    }
+  }
+
+  private Map<String, String> overrides() {
+    Map<String, String> overrides = new HashMap<>();
+    overrides.put("otel.sdk.disabled", "false");
+    overrides.put("otel.metrics.exporter", "otlp");
+    overrides.put("otel.traces.exporter", "none");
+    overrides.put("otel.logs.exporter", "none");
+    overrides.put("otel.exporter.otlp.protocol", HTTP);
+    if (!settings.endpoint().isEmpty()) {
+      overrides.put("otel.exporter.otlp.endpoint", settings.endpoint());
+    }
+    return overrides;
+  }
+
+  @Override
+  public void failed(Failure failure) {}
+
+  @Override
+  public void close(long millis) {
+    OpenTelemetrySdk opened = sdk;
+    if (opened != null) {
+      opened.shutdown().join(millis, TimeUnit.MILLISECONDS);
+    }
+  }
+}

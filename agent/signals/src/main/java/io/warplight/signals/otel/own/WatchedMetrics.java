@@ -1,0 +1,46 @@
+package io.warplight.signals.otel.own;
+
+import io.opentelemetry.sdk.common.CompletableResultCode;
+import io.opentelemetry.sdk.metrics.InstrumentType;
+import io.opentelemetry.sdk.metrics.data.AggregationTemporality;
+import io.opentelemetry.sdk.metrics.data.MetricData;
+import io.opentelemetry.sdk.metrics.export.MetricExporter;
+import java.util.Collection;
+
+/** An exporter of metrics whose delivery is watched. On the SDK's thread. */
+final class WatchedMetrics implements MetricExporter {
+
+  private final MetricExporter exporter;
+  private final Delivery delivery;
+
+  WatchedMetrics(MetricExporter exporter, Delivery delivery) {
+    this.exporter = exporter;
+    this.delivery = delivery;
+  }
+
+  @Override
+  public CompletableResultCode export(Collection<MetricData> metrics) {
+    return delivery.follow(exporter.export(metrics), 1);
+  }
+
+  /** What the book has is cumulative, whatever the exporter would like. */
+  @Override
+  public AggregationTemporality getAggregationTemporality(InstrumentType type) {
+    return AggregationTemporality.CUMULATIVE;
+  }
+
+  @Override
+  public CompletableResultCode flush() {
+    return exporter.flush();
+  }
+
+  @Override
+  public CompletableResultCode shutdown() {
+    return exporter.shutdown();
+  }
+
+  @Override
+  public String toString() {
+    return exporter.toString();
+  }
+}
