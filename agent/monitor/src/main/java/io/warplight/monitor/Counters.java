@@ -62,7 +62,9 @@ public final class Counters {
 
   private static Map<String, Long> sums(ConcurrentMap<String, LongAdder> adders) {
     Map<String, Long> sums = new TreeMap<>();
-    adders.forEach((part, adder) -> sums.put(part, adder.sum()));
+    for (Map.Entry<String, LongAdder> adder : adders.entrySet()) {
+      sums.put(adder.getKey(), adder.getValue().sum());
+    }
     return sums;
   }
 }

@@ -32,7 +32,7 @@ public final class Sites {
       Class<?> caller, String owner, String function, String descriptor, String place) {
     String key = SiteKey.of(place);
     synchronized (byClass) {
-      byClass.expunge(gone -> size -= gone.size());
+      expunge();
       Map<String, Site> sites = byClass.get(caller);
       if (sites == null) {
         sites = new HashMap<>();
@@ -80,9 +80,17 @@ public final class Sites {
   public List<Site> all() {
     List<Site> all = new ArrayList<>();
     synchronized (byClass) {
-      byClass.expunge(gone -> size -= gone.size());
-      byClass.forEachValue(sites -> all.addAll(sites.values()));
+      expunge();
+      for (Map<String, Site> sites : byClass.values()) {
+        all.addAll(sites.values());
+      }
     }
     return all;
+  }
+
+  private void expunge() {
+    for (Map<String, Site> gone : byClass.expunge()) {
+      size -= gone.size();
+    }
   }
 }

@@ -3,9 +3,12 @@ package io.warplight.monitor;
 import java.lang.ref.Reference;
 import java.lang.ref.ReferenceQueue;
 import java.lang.ref.WeakReference;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Collections;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
-import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -32,19 +35,22 @@ public final class WeakIdentityMap<K, V> {
     return map.remove(new Probe(key));
   }
 
-  /** Drops the entries whose keys are gone and tells their values. */
-  public void expunge(Consumer<V> gone) {
+  /** Drops the entries whose keys are gone; gives their values. */
+  public List<V> expunge() {
+    List<V> gone = Collections.emptyList();
     for (Reference<? extends K> key = queue.poll(); key != null; key = queue.poll()) {
       V value = map.remove(key);
       if (value != null) {
-        gone.accept(value);
+        gone = gone.isEmpty() ? new ArrayList<>() : gone;
+        gone.add(value);
       }
     }
+    return gone;
   }
 
-  /** Tells each value. */
-  public void forEachValue(Consumer<V> each) {
-    map.values().forEach(each);
+  /** The values as they are now; a view. */
+  public Collection<V> values() {
+    return map.values();
   }
 
   private static final class Key<K> extends WeakReference<K> {

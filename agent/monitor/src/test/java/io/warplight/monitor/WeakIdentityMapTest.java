@@ -31,12 +31,12 @@ class WeakIdentityMapTest {
     List<String> gone = new ArrayList<>();
     for (int i = 0; i < 6_000 && gone.isEmpty(); i++) {
       System.gc();
-      map.expunge(gone::add);
+      gone.addAll(map.expunge());
       Thread.sleep(10);
     }
     assertThat(gone).containsExactly("gone");
     List<String> values = new ArrayList<>();
-    map.forEachValue(values::add);
+    values.addAll(map.values());
     assertThat(values).containsExactly("kept");
   }
 

@@ -106,7 +106,9 @@ final class BindingTransformer implements ClassFileTransformer {
       return null;
     }
     try {
-      return Privileged.get(() -> rewrite(loader, className, classFile));
+      return Privileged.isNeedless()
+          ? rewrite(loader, className, classFile)
+          : Privileged.get(() -> rewrite(loader, className, classFile));
     } catch (Throwable failure) {
       // Also errors: running out of stack or memory in here must not become the application's. The
       // class stays as it was.

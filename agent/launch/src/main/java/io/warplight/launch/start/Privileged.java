@@ -12,6 +12,14 @@ final class Privileged {
 
   private Privileged() {}
 
+  /**
+   * Whether there is nobody to hold anything back, now: then work is done directly, without frames
+   * on stacks that are about to be read, and without objects to hold it.
+   */
+  static boolean isNeedless() {
+    return System.getSecurityManager() == null;
+  }
+
   // Removed some day, deprecated until then; Java 8, 11 and 17 with a security manager need it.
   static <T> T get(Supplier<T> work) {
     return AccessController.doPrivileged(

@@ -15,27 +15,45 @@ final class PrivilegedHandler implements FailureHandler {
 
   @Override
   public void failed(Site site, int status, @Nullable Object[] arguments) {
-    Privileged.run(() -> handler.failed(site, status, arguments));
+    if (Privileged.isNeedless()) {
+      handler.failed(site, status, arguments);
+    } else {
+      Privileged.run(() -> handler.failed(site, status, arguments));
+    }
   }
 
   @Override
   public void backstopped(
       Class<?> binding, String function, String descriptor, boolean throwing, int status) {
-    Privileged.run(() -> handler.backstopped(binding, function, descriptor, throwing, status));
+    if (Privileged.isNeedless()) {
+      handler.backstopped(binding, function, descriptor, throwing, status);
+    } else {
+      Privileged.run(() -> handler.backstopped(binding, function, descriptor, throwing, status));
+    }
   }
 
   @Override
   public boolean isPending(Class<?> binding, int status) {
-    return Privileged.get(() -> handler.isPending(binding, status));
+    return Privileged.isNeedless()
+        ? handler.isPending(binding, status)
+        : Privileged.get(() -> handler.isPending(binding, status));
   }
 
   @Override
   public void hooked(Class<?> binding) {
-    Privileged.run(() -> handler.hooked(binding));
+    if (Privileged.isNeedless()) {
+      handler.hooked(binding);
+    } else {
+      Privileged.run(() -> handler.hooked(binding));
+    }
   }
 
   @Override
   public void unusable(String owner, LinkageError error) {
-    Privileged.run(() -> handler.unusable(owner, error));
+    if (Privileged.isNeedless()) {
+      handler.unusable(owner, error);
+    } else {
+      Privileged.run(() -> handler.unusable(owner, error));
+    }
   }
 }

@@ -1,15 +1,15 @@
 package io.warplight.monitor.binding;
 
+import java.io.ByteArrayOutputStream;
+import java.io.FileInputStream;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
+import java.io.InputStream;
 import java.nio.file.Path;
 import java.nio.file.Paths;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
+import java.util.StringTokenizer;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -20,8 +20,7 @@ final class DriverFiles {
 
   static final String LIBRARY = "libcuda.so.1";
 
-  private static final Pattern VERSION = Pattern.compile("\\s(\\d{3,}\\.\\d+(?:\\.\\d+)?)\\s");
-  private static final long LARGEST_CACHE = 8 << 20;
+  private static final long LARGEST = 8 << 20;
   private static final String[] USUAL = {
     "/usr/lib/x86_64-linux-gnu",
     "/usr/lib/aarch64-linux-gnu",
@@ -56,19 +55,63 @@ final class DriverFiles {
   /** The loaded kernel module's version, {@code 580.159.04}, or null when none is loaded. */
   @Nullable String kernelModule() {
     try {
-      Path file = root.resolve("proc/driver/nvidia/version");
-      String text = new String(Files.readAllBytes(file), StandardCharsets.UTF_8);
-      Matcher version = VERSION.matcher(text);
-      return version.find() ? version.group(1) : null;
+      for (String word : words(read("proc/driver/nvidia/version"))) {
+        if (isVersion(word)) {
+          return word;
+        }
+      }
+      return null;
     } catch (IOException | RuntimeException none) {
       return null;
+    }
+  }
+
+  private static List<String> words(String text) {
+    List<String> words = new ArrayList<>();
+    StringTokenizer blanks = new StringTokenizer(text);
+    while (blanks.hasMoreTokens()) {
+      words.add(blanks.nextToken());
+    }
+    return words;
+  }
+
+  /** {@code 580.159.04} or {@code 390.87}, but not a compiler's {@code 12.3.0}. */
+  private static boolean isVersion(String word) {
+    int dots = 0;
+    for (int i = 0; i < word.length(); i++) {
+      char c = word.charAt(i);
+      if (c == '.') {
+        boolean tooEarly = dots == 0 ? i < 3 : word.charAt(i - 1) == '.';
+        if (tooEarly || i == word.length() - 1) {
+          return false;
+        }
+        dots++;
+      } else if (c < '0' || c > '9') {
+        return false;
+      }
+    }
+    return dots == 1 || dots == 2;
+  }
+
+  /**
+   * Plainly, by the oldest classes there are: whoever waits for this is an application's thread.
+   */
+  private String read(String file) throws IOException {
+    try (InputStream in = new FileInputStream(root.resolve(file).toFile())) {
+      ByteArrayOutputStream out = new ByteArrayOutputStream();
+      byte[] buffer = new byte[16384];
+      for (int n = in.read(buffer); n >= 0 && out.size() < LARGEST; n = in.read(buffer)) {
+        out.write(buffer, 0, n);
+      }
+      // One byte a character: in the linker's cache, names stand among binary entries.
+      return out.toString("ISO-8859-1");
     }
   }
 
   /** Whether the driver's library is where the linker would look. */
   boolean hasLibrary() {
     for (String folder : folders()) {
-      if (Files.exists(root.resolve(relative(folder)).resolve(LIBRARY))) {
+      if (root.resolve(relative(folder)).resolve(LIBRARY).toFile().exists()) {
         return true;
       }
     }
@@ -101,12 +144,7 @@ final class DriverFiles {
   /** The cache names libraries in plain text among its binary entries. */
   private boolean inLinkerCache() {
     try {
-      Path file = root.resolve("etc/ld.so.cache");
-      if (Files.size(file) > LARGEST_CACHE) {
-        return false;
-      }
-      String cache = new String(Files.readAllBytes(file), StandardCharsets.ISO_8859_1);
-      return cache.contains("/" + LIBRARY + "\0");
+      return read("etc/ld.so.cache").contains("/" + LIBRARY + "\0");
     } catch (IOException | RuntimeException none) {
       return false;
     }

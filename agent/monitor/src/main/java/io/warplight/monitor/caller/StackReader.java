@@ -3,6 +3,7 @@ package io.warplight.monitor.caller;
 import io.warplight.monitor.Counters;
 import java.util.Iterator;
 import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Reads the calling thread's stack, innermost frame first. Stateless; used on application threads,
@@ -14,11 +15,24 @@ public interface StackReader {
   static StackReader forThisJvm(Counters counters) {
     StackReader walker = null;
     try {
-      walker = WalkerStackReader.create();
-    } catch (RuntimeException e) {
+      walker = walker();
+    } catch (ReflectiveOperationException | RuntimeException | LinkageError e) {
       counters.fault("stack", e);
     }
     return walker != null ? walker : new ThrowableStackReader();
+  }
+
+  /** The reader that is compiled against Java 9; null before. */
+  static @Nullable StackReader walker() throws ReflectiveOperationException {
+    try {
+      Class.forName("java.lang.StackWalker");
+    } catch (ClassNotFoundException java8) {
+      return null;
+    }
+    return Class.forName("io.warplight.monitor.caller.WalkerStackReader")
+        .asSubclass(StackReader.class)
+        .getDeclaredConstructor()
+        .newInstance();
   }
 
   /** A slower one that names also what {@link Frame#isMisnamed} says the best one cannot. */

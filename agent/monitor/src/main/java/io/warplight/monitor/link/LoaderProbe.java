@@ -29,7 +29,7 @@ public final class LoaderProbe {
     if (sees == null) {
       sees = resolves(loader);
       synchronized (known) {
-        known.expunge(gone -> {});
+        known.expunge();
         known.put(loader, sees);
       }
     }

@@ -78,7 +78,7 @@ final class OriginalTargets {
 
   private MethodHandle keep(Class<?> host, String owner, MethodHandle fresh) {
     synchronized (resolutions) {
-      resolutions.expunge(gone -> {});
+      resolutions.expunge();
       Map<String, WeakReference<MethodHandle>> byOwner = resolutions.get(host);
       if (byOwner == null) {
         byOwner = new HashMap<>();

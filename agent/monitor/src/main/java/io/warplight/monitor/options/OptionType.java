@@ -1,7 +1,6 @@
 package io.warplight.monitor.options;
 
 import java.nio.file.Path;
-import java.nio.file.Paths;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
@@ -72,7 +71,7 @@ public abstract class OptionType<T> {
 
   /** A file or folder, or none. Relative paths start at the folder that the JVM was started in. */
   public static OptionType<Optional<Path>> path() {
-    return new OptionalType<>(new ScalarTypes.Parsed<>("a path", Paths::get, Path::toString));
+    return new OptionalType<>(ScalarTypes.PATH);
   }
 
   /** One constant of an enum, in lower case with {@code _} written as {@code -}. */

@@ -18,7 +18,7 @@ final class OptionalType<T> extends OptionType<Optional<T>> {
 
   @Override
   public String write(Optional<T> value) {
-    return value.map(present::write).orElse("");
+    return value.isPresent() ? present.write(value.get()) : "";
   }
 
   @Override

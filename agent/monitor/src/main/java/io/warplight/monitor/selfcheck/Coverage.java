@@ -6,7 +6,6 @@ import io.warplight.callsites.Site;
 import io.warplight.monitor.Counters;
 import io.warplight.monitor.WeakIdentityMap;
 import java.util.ArrayList;
-import java.util.Collection;
 import java.util.Collections;
 import java.util.HashMap;
 import java.util.List;
@@ -76,7 +75,7 @@ public final class Coverage {
     Object key = loader == null ? BOOT_LOADER : loader;
     boolean full = false;
     synchronized (byLoader) {
-      byLoader.expunge(gone -> size -= gone.size());
+      expunge();
       Map<String, ClassRecord> classes = byLoader.get(key);
       if (classes == null) {
         classes = new HashMap<>();
@@ -146,14 +145,18 @@ public final class Coverage {
   private List<ClassRecord> records() {
     List<ClassRecord> all = new ArrayList<>();
     synchronized (byLoader) {
-      byLoader.expunge(gone -> size -= gone.size());
-      byLoader.forEachValue(classes -> addAll(all, classes.values()));
+      expunge();
+      for (Map<String, ClassRecord> classes : byLoader.values()) {
+        all.addAll(classes.values());
+      }
     }
     return all;
   }
 
-  private static void addAll(List<ClassRecord> all, Collection<ClassRecord> some) {
-    all.addAll(some);
+  private void expunge() {
+    for (Map<String, ClassRecord> gone : byLoader.expunge()) {
+      size -= gone.size();
+    }
   }
 
   private static final class ClassRecord {

@@ -6,7 +6,6 @@ import io.warplight.monitor.failure.Failure;
 import io.warplight.monitor.failure.Hint;
 import io.warplight.monitor.failure.UnusableBinding;
 import io.warplight.monitor.trace.TraceContext;
-import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -79,7 +78,7 @@ final class JsonLines {
 
   private static JsonLine start(String event, String severity, long millis) {
     return new JsonLine()
-        .put("timestamp", Instant.ofEpochMilli(millis).toString())
+        .put("timestamp", UtcTime.of(millis))
         .put("severity", severity)
         .put("event.name", event);
   }

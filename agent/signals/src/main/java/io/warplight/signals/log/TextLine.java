@@ -6,9 +6,6 @@ import io.warplight.monitor.failure.Failure;
 import io.warplight.monitor.failure.Hint;
 import io.warplight.monitor.failure.UnusableBinding;
 import io.warplight.monitor.trace.TraceContext;
-import java.time.Instant;
-import java.time.ZoneOffset;
-import java.time.format.DateTimeFormatter;
 import java.util.List;
 import java.util.StringJoiner;
 
@@ -22,9 +19,6 @@ final class TextLine {
   /** What every line of Warplight begins with. */
   static final String PREFIX = "warplight: ";
 
-  private static final DateTimeFormatter TIME =
-      DateTimeFormatter.ofPattern("yyyy-MM-dd'T'HH:mm:ss.SSS'Z'").withZone(ZoneOffset.UTC);
-
   private TextLine() {}
 
   /**
@@ -34,7 +28,7 @@ final class TextLine {
    * @param hints those to be said on this line
    */
   static String of(Failure failure, long heldBack, List<Hint> hints) {
-    return PREFIX + time(failure.timeMillis()) + ' ' + body(failure, heldBack, hints);
+    return PREFIX + UtcTime.of(failure.timeMillis()) + ' ' + body(failure, heldBack, hints);
   }
 
   /** The same without prefix and time. */
@@ -63,7 +57,7 @@ final class TextLine {
   static String settled(Failure failure, long count, List<Hint> hints) {
     String body = body(failure, 0, hints);
     return PREFIX
-        + time(failure.timeMillis())
+        + UtcTime.of(failure.timeMillis())
         + ' '
         + body
         + (count > 1 ? "; found out after " + count + " of them" : "; found out after the call");
@@ -151,9 +145,5 @@ final class TextLine {
 
   private static String words(String id) {
     return id.replace('_', ' ');
-  }
-
-  private static String time(long millis) {
-    return TIME.format(Instant.ofEpochMilli(millis));
   }
 }
