@@ -29,7 +29,8 @@ public final class WarplightBridge {
   /** Frames of 100 bytes when compiled, of 300 when not. */
   private static final int ROOM = 500;
 
-  private static final AtomicLong FAULTS = new AtomicLong();
+  /** Faults that no agent was told of, because there was none or because telling it failed. */
+  private static final AtomicLong UNTOLD = new AtomicLong();
 
   /**
    * The version of the agent that is at work; null when none is. Its presence is the lock against a
@@ -374,14 +375,15 @@ public final class WarplightBridge {
     if (e.getClass().getName().equals("java.lang.ThreadDeath")) {
       throw (Error) e;
     }
-    FAULTS.incrementAndGet();
     MethodHandle seam = fault;
-    if (seam != null) {
-      try {
-        seam.invokeExact(part, e);
-      } catch (Throwable again) { // counted above, which is all that is left to do
-        FAULTS.incrementAndGet();
-      }
+    if (seam == null) {
+      UNTOLD.incrementAndGet();
+      return;
+    }
+    try {
+      seam.invokeExact(part, e);
+    } catch (Throwable again) { // counting it here is all that is left to do
+      UNTOLD.incrementAndGet();
     }
   }
 
@@ -420,8 +422,9 @@ public final class WarplightBridge {
     OCCUPANT.set(null);
   }
 
-  static long faults() {
-    return FAULTS.get();
+  /** Faults that no agent was told of. */
+  static long untoldFaults() {
+    return UNTOLD.get();
   }
 
   /**

@@ -6,7 +6,7 @@ import java.util.Collections;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
  * Class names are internal ones, {@code jcuda/runtime/JCuda}.
  */
 public final class Catalogue {
-  private final List<String> faults = new CopyOnWriteArrayList<>();
+  private final Faults faults = new Faults();
   private final List<Lazy<BindingFile>> bindings = new ArrayList<>();
   private final Map<Domain, Lazy<StatusTable>> tables = new EnumMap<>(Domain.class);
   private final Lazy<StatusTable> runtimeBefore101;
@@ -184,13 +184,18 @@ public final class Catalogue {
 
   /** What could not be read, and why; empty when all is well. Grows by one a file or entry. */
   public List<String> faults() {
-    return Collections.unmodifiableList(faults);
+    return faults.all();
+  }
+
+  /**
+   * Names who hears of each of them as it is found, on the thread that asked the catalogue; at most
+   * one listener.
+   */
+  public void onFault(Consumer<String> listener) {
+    faults.tell(listener);
   }
 
   private void addFault(CatalogueException e) {
-    String message = String.valueOf(e.getMessage());
-    if (!faults.contains(message)) {
-      faults.add(message);
-    }
+    faults.add(String.valueOf(e.getMessage()));
   }
 }

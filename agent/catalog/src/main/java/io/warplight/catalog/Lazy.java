@@ -1,7 +1,6 @@
 package io.warplight.catalog;
 
 import java.io.IOException;
-import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -11,16 +10,16 @@ import org.jspecify.annotations.Nullable;
  * would do as well, but links a VarHandle: a millisecond of a cold start.)
  */
 abstract class Lazy<T> {
-  private final List<String> faults;
+  private final Faults faults;
   private volatile boolean done;
   private @Nullable T value;
 
   /**
    * Something not read yet.
    *
-   * @param faults takes the reason if it cannot be read; open to all threads
+   * @param faults takes the reason if it cannot be read
    */
-  Lazy(List<String> faults) {
+  Lazy(Faults faults) {
     this.faults = faults;
   }
 

@@ -6,6 +6,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
 import java.util.concurrent.atomic.LongAdder;
 import java.util.function.BiConsumer;
+import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -16,6 +17,7 @@ import org.jspecify.annotations.Nullable;
 public final class Counters {
   private final ConcurrentMap<String, LongAdder> faults = new ConcurrentHashMap<>();
   private final ConcurrentMap<String, LongAdder> dropped = new ConcurrentHashMap<>();
+  private final ConcurrentMap<String, LongSupplier> counted = new ConcurrentHashMap<>();
   private volatile @Nullable BiConsumer<String, Throwable> firstFault;
 
   /**
@@ -45,6 +47,11 @@ public final class Counters {
     }
   }
 
+  /** Has faults shown that another counts: this many under this part, if there are any. */
+  public void alsoFaults(String part, LongSupplier count) {
+    counted.put(part, count);
+  }
+
   /** Counts something that a limit made us drop. */
   public void drop(String part) {
     dropped.computeIfAbsent(part, p -> new LongAdder()).increment();
@@ -52,7 +59,14 @@ public final class Counters {
 
   /** Faults by part, sorted. */
   public Map<String, Long> faults() {
-    return sums(faults);
+    Map<String, Long> sums = sums(faults);
+    for (Map.Entry<String, LongSupplier> other : counted.entrySet()) {
+      long count = other.getValue().getAsLong();
+      if (count > 0) {
+        sums.merge(other.getKey(), count, Long::sum);
+      }
+    }
+    return sums;
   }
 
   /** Drops by part, sorted. */

@@ -58,6 +58,7 @@ final class Assembly {
     Counters counters = new Counters();
     counters.onFirstFault(new FaultLine(log));
     Catalogue catalogue = new Catalogue();
+    catalogue.onFault(message -> counters.fault("catalogue", new CatalogueFault(message)));
     CatalogueFacts facts = new CatalogueFacts(catalogue);
     CallSiteTransformer callSites = new CallSiteTransformer(() -> facts);
     Sites sites = new Sites(MOST_SITES, counters);
@@ -126,7 +127,14 @@ final class Assembly {
             failures.reporter());
     check.tellAtExit();
     sinks.open();
-    return new Rewriting(new LoaderProbe(bridge), callSites, coverage, counters, check, loaders);
+    return new Rewriting(
+        new LoaderProbe(bridge),
+        callSites,
+        coverage,
+        counters,
+        check,
+        loaders,
+        new Hazards(catalogue, log));
   }
 
   private static byte @Nullable [] classFileOf(@Nullable ClassTransformation result) {

@@ -49,6 +49,15 @@ final class PrivilegedHandler implements FailureHandler {
   }
 
   @Override
+  public void lacksNative(String owner, LinkageError error) {
+    if (Privileged.isNeedless()) {
+      handler.lacksNative(owner, error);
+    } else {
+      Privileged.run(() -> handler.lacksNative(owner, error));
+    }
+  }
+
+  @Override
   public void unusable(String owner, LinkageError error) {
     if (Privileged.isNeedless()) {
       handler.unusable(owner, error);

@@ -24,6 +24,7 @@ final class Rewriting {
   private final Counters counters;
   private final SelfCheck check;
   private final ApplicationLoaders loaders;
+  private final Hazards hazards;
 
   Rewriting(
       LoaderProbe probe,
@@ -31,17 +32,30 @@ final class Rewriting {
       Coverage coverage,
       Counters counters,
       SelfCheck check,
-      ApplicationLoaders loaders) {
+      ApplicationLoaders loaders,
+      Hazards hazards) {
     this.probe = probe;
     this.callSites = callSites;
     this.coverage = coverage;
     this.counters = counters;
     this.check = check;
     this.loaders = loaders;
+    this.hazards = hazards;
   }
 
   /** The new class file, or null if the class stays as it was. */
   byte @Nullable [] transform(@Nullable ClassLoader loader, String className, byte[] classFile) {
+    byte[] rewritten = rewrite(loader, className, classFile);
+    if (rewritten != null) {
+      check.rewritten();
+      loaders.add(loader);
+    }
+    hazards.loads(className);
+    return rewritten;
+  }
+
+  private byte @Nullable [] rewrite(
+      @Nullable ClassLoader loader, String className, byte[] classFile) {
     if (!probe.seesBridge(loader)) {
       coverage.left(loader, className, "loader_cannot_see_bridge");
       return null;
@@ -55,12 +69,7 @@ final class Rewriting {
     if (fault != null) {
       counters.fault(PART, fault);
     }
-    byte[] rewritten = result.classFile();
-    if (rewritten != null) {
-      check.rewritten();
-      loaders.add(loader);
-    }
-    return rewritten;
+    return result.classFile();
   }
 
   /** Notes a class that could not be transformed again. */

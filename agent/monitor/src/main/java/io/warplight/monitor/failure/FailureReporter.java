@@ -230,6 +230,13 @@ public final class FailureReporter implements FailureHandler {
     }
   }
 
+  @Override
+  public void lacksNative(String owner, LinkageError error) {
+    if (unusable.putIfAbsent(owner, true) == null) {
+      listeners.unusable(UnusableBindings.describeNative(owner.replace('/', '.'), error));
+    }
+  }
+
   private static boolean isFailure(Status status) {
     Severity severity = status.severity();
     return severity.isFailure() && !(status.benignDuringShutdown() && JvmShutdown.hasBegun());

@@ -33,7 +33,18 @@ final class UnusableBindings {
         missing != null
             ? missing + " was not found"
             : innermost.getClass().getSimpleName() + ": " + firstLine(innermost.getMessage());
-    return new UnusableBinding(className, library == null ? missing : library, cause);
+    return new UnusableBinding(className, library == null ? missing : library, cause, false);
+  }
+
+  /** The class is initialised, so a library was loaded: another version's. */
+  static UnusableBinding describeNative(String className, Throwable error) {
+    return new UnusableBinding(
+        className,
+        null,
+        "its native library lacks "
+            + firstLine(error.getMessage())
+            + ": jar and library are of different versions",
+        true);
   }
 
   private static @Nullable String first(Pattern pattern, String text) {

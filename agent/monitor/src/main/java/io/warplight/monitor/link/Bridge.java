@@ -40,6 +40,11 @@ final class Bridge {
     return method;
   }
 
+  /** Faults in the bridge that it could not tell the agent. */
+  long untoldFaults() {
+    return (long) call("untoldFaults");
+  }
+
   void release() {
     callOrNull("release");
   }

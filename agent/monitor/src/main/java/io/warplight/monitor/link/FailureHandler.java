@@ -52,4 +52,13 @@ public interface FailureHandler {
    * @param error what the application is about to get; not to be changed
    */
   default void unusable(String owner, LinkageError error) {}
+
+  /**
+   * A function of a binding class that is initialised ended in this error: its native method is not
+   * in the library that was loaded. Comes again with each such call.
+   *
+   * @param owner internal name of the binding class
+   * @param error what the application is about to get; not to be changed
+   */
+  default void lacksNative(String owner, LinkageError error) {}
 }

@@ -91,15 +91,16 @@ final class HiddenCode {
       Lookup caller, MethodType type, String owner, @Nullable Class<?> target, Code body)
       throws Throwable {
     Class<?> hidden = define(caller, type, body);
-    MethodHandle failed =
-        MethodHandles.insertArguments(
-            bridge.method("unusable"),
-            0,
-            hidden.getName(),
-            caller.lookupClass().getName(),
-            owner,
-            target);
-    return failing(caller.findStatic(hidden, METHOD, type), failed);
+    MethodHandle handle = caller.findStatic(hidden, METHOD, type);
+    return failing(handle, LinkageError.class, hidden.getName(), caller, owner, target);
+  }
+
+  /**
+   * A plain handle of an initialised class. The one error of linking that it may still end in is
+   * that of a native method which the library lacks.
+   */
+  MethodHandle plain(MethodHandle handle, Lookup caller, String owner, Class<?> target) {
+    return failing(handle, UnsatisfiedLinkError.class, owner, caller, owner, target);
   }
 
   /** A class whose static method {@link #METHOD} runs this code in the place of the caller's. */
@@ -148,13 +149,24 @@ final class HiddenCode {
   }
 
   /** The bridge hears of what the virtual machine throws, and says what the application sees. */
-  private static MethodHandle failing(MethodHandle handle, MethodHandle failed) {
+  private MethodHandle failing(
+      MethodHandle handle,
+      Class<? extends LinkageError> error,
+      String standIn,
+      Lookup caller,
+      String owner,
+      @Nullable Class<?> target) {
     MethodType type = handle.type();
+    MethodHandle failed =
+        MethodHandles.insertArguments(
+            bridge.method("unusable"), 0, standIn, caller.lookupClass().getName(), owner, target);
     MethodHandle rethrow =
         MethodHandles.filterArguments(
-            MethodHandles.throwException(type.returnType(), LinkageError.class), 0, failed);
+            MethodHandles.throwException(type.returnType(), LinkageError.class),
+            0,
+            failed.asType(MethodType.methodType(LinkageError.class, error)));
     return MethodHandles.catchException(
-        handle, LinkageError.class, MethodHandles.dropArguments(rethrow, 1, type.parameterList()));
+        handle, error, MethodHandles.dropArguments(rethrow, 1, type.parameterList()));
   }
 
   /** The body of the one method. */

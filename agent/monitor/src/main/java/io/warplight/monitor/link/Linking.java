@@ -56,6 +56,7 @@ public final class Linking {
     Linker linker =
         new Linker(bridge, sites, targets, guards, watchers, linking.callSites, linking.attached);
     linking.connect(linker);
+    counters.alsoFaults("bridge", bridge::untoldFaults);
     linking.warmUp(hiddenCode, sites);
     return linking;
   }
@@ -166,10 +167,19 @@ public final class Linking {
 
   /** An error instead of a call; called by the bridge. */
   void unusable(String owner, @Nullable Class<?> target, LinkageError error) {
-    // A function that runs may throw such errors too.
     if (target == null || !bridge.initialized(target)) {
       handler.unusable(owner, error);
+    } else if (error instanceof UnsatisfiedLinkError && isOfNative(target, error)) {
+      handler.lacksNative(owner, error);
     }
+  }
+
+  /** A function that runs may throw such errors of others too: a callback of the application. */
+  private static boolean isOfNative(Class<?> target, LinkageError error) {
+    StackTraceElement[] trace = error.getStackTrace();
+    return trace.length > 0
+        && trace[0].isNativeMethod()
+        && trace[0].getClassName().equals(target.getName());
   }
 
   /** A fault inside; called by the bridge. */

@@ -60,7 +60,9 @@ final class OriginalTargets {
     if (type != null && bridge.initialized(target)) {
       try {
         // An interface type is no more checked than the verifier does.
-        return MethodHandles.explicitCastArguments(caller.findStatic(target, name, type), erased);
+        MethodHandle plain =
+            MethodHandles.explicitCastArguments(caller.findStatic(target, name, type), erased);
+        return hiddenCode.plain(plain, caller, Type.getInternalName(target), target);
       } catch (ReflectiveOperationException | LinkageError e) {
         // The original instruction fails too; below it does so in its own words.
       }

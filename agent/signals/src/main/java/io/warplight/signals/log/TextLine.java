@@ -83,9 +83,7 @@ final class TextLine {
     return PREFIX
         + Printable.of(binding.className())
         + " cannot be used: "
-        + (library == null
-            ? "it did not initialise: "
-            : "its native library " + Printable.of(library) + " did not load: ")
+        + (library == null ? "" : "its native library " + Printable.of(library) + " did not load: ")
         + Printable.of(binding.cause())
         + ". The error has gone to the application";
   }
