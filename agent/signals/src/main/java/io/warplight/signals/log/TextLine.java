@@ -82,8 +82,10 @@ final class TextLine {
     String library = binding.library();
     return PREFIX
         + Printable.of(binding.className())
-        + " cannot be used: "
-        + (library == null ? "" : "its native library " + Printable.of(library) + " did not load: ")
+        + (binding.isInitialised() ? " cannot be used in full: " : " cannot be used: ")
+        + (library == null
+            ? binding.isInitialised() ? "" : "it did not initialise: "
+            : "its native library " + Printable.of(library) + " did not load: ")
         + Printable.of(binding.cause())
         + ". The error has gone to the application";
   }
