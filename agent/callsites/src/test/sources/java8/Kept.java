@@ -280,4 +280,9 @@ class Kept {
     all.add(s);
     return all;
   }
+
+  void lengthsAndIndexes(Pointer p, char[] text) {
+    StringBuilder sized = new StringBuilder(JCuda.cudaFree(p)); // passed to=java/lang/StringBuilder.<init>
+    sized.append(text, 0, JCuda.cudaFree(p)); // passed to=java/lang/StringBuilder.append
+  }
 }

@@ -6,6 +6,8 @@ import java.nio.file.Path;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 
 /**
  * JDK 25's ahead-of-time cache: application classes are there before the agent and never pass a
@@ -41,6 +43,52 @@ class AotCacheIT {
   }
 
   @Test
+  void recordedAndCreatedInTwoStepsItReports() {
+    Path recorded = folder.resolve("recorded.aotconf");
+    Path cache = folder.resolve("recorded.aot");
+    Run record = run(true, "-XX:AOTMode=record", "-XX:AOTConfiguration=" + recorded);
+    assertThat(record.exit()).as(record.toString()).isZero();
+    assertThat(record.err()).contains(Programs.LOST);
+    Run create =
+        run(
+            true,
+            "-XX:AOTMode=create",
+            "-XX:AOTConfiguration=" + recorded,
+            "-XX:AOTCache=" + cache);
+    assertThat(create.exit()).as(create.toString()).isZero();
+    Run production = run(true, "-XX:AOTCache=" + cache);
+    assertThat(production.exit()).as(production.toString()).isZero();
+    assertThat(production.err()).as(production.toString()).contains(Programs.LOST);
+  }
+
+  @ParameterizedTest
+  @EnumSource(
+      value = Jdk.class,
+      names = {"V17", "V25"})
+  void anArchiveIsDumpedWhereTheJvmAllowsIt(Jdk jdk) {
+    Path archive = folder.resolve(jdk + ".jsa");
+    // Without the diagnostic option the JVM itself refuses, whichever agent it is.
+    String[] allowed = {"-XX:+UnlockDiagnosticVMOptions", "-XX:+AllowArchivingWithJavaAgent"};
+    Run dump =
+        on(jdk, true)
+            .options(allowed)
+            .options("-XX:ArchiveClassesAtExit=" + archive)
+            .main("Loser")
+            .run();
+    assertThat(dump.exit()).as(dump.toString()).isZero();
+    assertThat(dump.err()).contains(Programs.LOST);
+    assertThat(archive).isNotEmptyFile();
+    Run production =
+        on(jdk, true)
+            .options(allowed)
+            .options("-XX:SharedArchiveFile=" + archive)
+            .main("Loser")
+            .run();
+    assertThat(production.exit()).as(production.toString()).isZero();
+    assertThat(production.err()).contains(Programs.LOST);
+  }
+
+  @Test
   void trainedWithoutItButWithItsModuleClassesOfTheCacheAreRetransformed() {
     Path cache = folder.resolve("module.aot");
     Run training = run(false, "-XX:AOTCacheOutput=" + cache, "--add-modules", "java.instrument");
@@ -68,12 +116,13 @@ class AotCacheIT {
   }
 
   private static Run run(boolean agent, String... options) {
-    return ForkedJvm.on(Jdk.V25)
-        .options(Programs.quiet(Jdk.V25))
-        .options(options)
+    return on(Jdk.V25, agent).options(options).main("Loser").run();
+  }
+
+  private static ForkedJvm on(Jdk jdk, boolean agent) {
+    return ForkedJvm.on(jdk)
+        .options(Programs.quiet(jdk))
         .agentIf(agent)
-        .classPath(jar, Jars.jcuda(), Jars.jcudaNatives())
-        .main("Loser")
-        .run();
+        .classPath(jar, Jars.jcuda(), Jars.jcudaNatives());
   }
 }

@@ -129,7 +129,7 @@ final class ClassCode {
           String descriptor,
           @Nullable String signature,
           @Nullable Object value) {
-        code.constants.add(access, fieldName, value);
+        code.constants.add(access, fieldName, descriptor, value);
         return null;
       }
 

@@ -24,9 +24,9 @@ final class Constants {
     owner = internalName;
   }
 
-  void add(int access, String name, @Nullable Object value) {
+  void add(int access, String name, String descriptor, @Nullable Object value) {
     if ((access & Opcodes.ACC_FINAL) != 0 && value != null) {
-      own.put(name, value);
+      own.put(name + descriptor, value);
     }
   }
 
@@ -35,7 +35,7 @@ final class Constants {
     if (code.isPresent()) {
       return code.getAsInt();
     }
-    Object value = field.owner.equals(owner) ? own.get(field.name) : null;
+    Object value = field.owner.equals(owner) ? own.get(field.name + field.desc) : null;
     return value instanceof Integer || value instanceof Long ? value : null;
   }
 }

@@ -25,9 +25,13 @@ import org.objectweb.asm.tree.VarInsnNode;
  * from the start of the handler.
  */
 final class FinallyCopies {
+  /** A second's worth, when it is not compiled yet. */
+  private static final long MAX_STEPS = 10_000_000;
+
   private final MethodFlow flow;
   private final MethodNode method;
   private final List<Integer> sites;
+  private long steps;
 
   FinallyCopies(MethodFlow flow, List<Integer> sites) {
     this.flow = flow;
@@ -60,11 +64,13 @@ final class FinallyCopies {
   /** The sites of one line and function, those in the handler given. */
   private void mergeGroup(int handler, String key, List<Integer> copies, List<Place> places) {
     List<Integer> all = new ArrayList<>();
+    spend(sites.size());
     for (int i = 0; i < sites.size(); i++) {
       if (key(i).equals(key)) {
         all.add(i);
       }
     }
+    spend((long) copies.size() * all.size());
     for (int position = 0; position < copies.size(); position++) {
       int copy = copies.get(position);
       List<Integer> same = new ArrayList<>();
@@ -79,6 +85,14 @@ final class FinallyCopies {
         }
       }
       unite(same, places);
+    }
+  }
+
+  /** Generated code may have thousands of handlers over thousands of calls. */
+  private void spend(long more) {
+    steps += more;
+    if (steps > MAX_STEPS) {
+      throw new BudgetExceededException();
     }
   }
 
@@ -108,6 +122,7 @@ final class FinallyCopies {
     open.add(handler);
     region.set(handler);
     while (!open.isEmpty()) {
+      spend(1);
       for (int next : flow.graph().successors(open.remove())) {
         if (!region.get(next)) {
           region.set(next);
@@ -137,6 +152,7 @@ final class FinallyCopies {
       return false;
     }
     while (left != start) {
+      spend(1);
       if (!alike(left, right) || left == null || right == null) {
         return false;
       }

@@ -93,6 +93,11 @@ enum KnownCall {
     }
   }
 
+  /** Numbers that say how long, from where and to where are not added, and some of them throw. */
+  private static boolean addsAll(MethodInsnNode call) {
+    return call.name.equals("<init>") ? !call.desc.equals("(I)V") : !call.desc.contains("II)");
+  }
+
   /** What is known of the called method; null if nothing is. */
   static @Nullable KnownCall of(MethodInsnNode call, BindingFacts facts) {
     if (facts.isFormatter(call.owner, call.name, call.desc)) {
@@ -102,6 +107,7 @@ enum KnownCall {
       // Parses, and throws for some texts.
       return null;
     }
-    return TABLE.get(call.owner + "." + call.name);
+    KnownCall known = TABLE.get(call.owner + "." + call.name);
+    return known == BUILDER && !addsAll(call) ? null : known;
   }
 }

@@ -3,6 +3,7 @@ package io.warplight.callsites.fate;
 import io.warplight.callsites.Fate;
 import io.warplight.callsites.Place;
 import java.util.ArrayList;
+import java.util.BitSet;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.objectweb.asm.Opcodes;
@@ -69,7 +70,11 @@ final class MethodFates {
   }
 
   private List<Place> analyzed(List<Integer> sites) throws AnalyzerException {
-    MethodFlow flow = MethodFlow.of(code.name(), method, sites::contains, calls, code.constants());
+    BitSet atSites = new BitSet();
+    for (int site : sites) {
+      atSites.set(site);
+    }
+    MethodFlow flow = MethodFlow.of(code.name(), method, atSites::get, calls, code.constants());
     Verdict verdict = new Verdict(flow);
     List<Place> places = new ArrayList<>();
     for (int i = 0; i < sites.size(); i++) {

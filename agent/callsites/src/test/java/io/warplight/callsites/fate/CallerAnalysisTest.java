@@ -2,6 +2,8 @@ package io.warplight.callsites.fate;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.warplight.callsites.CallSiteTransformer;
+import io.warplight.callsites.ClassTransformation;
 import io.warplight.callsites.CodeSet;
 import io.warplight.callsites.Fate;
 import io.warplight.callsites.Place;
@@ -40,6 +42,11 @@ class CallerAnalysisTest {
         public static void unboxes() { if (boxedWrapper() > 0) System.nanoTime(); }
         public static void dropsText() { textWrapper(); }
         public static void looksAtText() { if (textWrapper() == null) System.nanoTime(); }
+        public static void hasSites() {
+          io.warplight.callsites.fate.StubBinding.f0();
+          io.warplight.callsites.fate.StubBinding.f0();
+          if (wrapper() != 0) System.nanoTime();
+        }
         public static void overloaded() { overloaded(1); }
         public static void overloaded(int i) { wrapper(); }
       }
@@ -81,6 +88,24 @@ class CallerAnalysisTest {
     assertThat(fateOfFrame("byLambda", 1)).isEqualTo(Fate.DISCARDED);
     assertThat(fateOfFrame("byRunnable", 0)).isEqualTo(Fate.DISCARDED);
     assertThat(fateOfFrame("byInterface", 0)).as("a method reference").isEqualTo(Fate.DISCARDED);
+  }
+
+  @Test
+  void readsTheRunningCodeOfACallerWithCallSitesOfItsOwn() {
+    ClassTransformation result =
+        CallSiteTransformer.exploring(new StubFacts()).transform("Callers", file);
+    assertThat(result).isNotNull();
+    byte[] running = result.classFile();
+    assertThat(running).isNotNull();
+    // Two calls of three bytes and their pops; two bytes more each when rewritten.
+    assertThat(wrapperAt(file, 8).fate()).isEqualTo(Fate.CHECKED);
+    assertThat(wrapperAt(running, 12).fate()).isEqualTo(Fate.CHECKED);
+    assertThat(wrapperAt(running, 8).reason()).isEqualTo(CallerAnalysis.OTHER_CALLEE);
+    assertThat(wrapperAt(file, 12).reason()).isEqualTo(CallerAnalysis.OTHER_CALLEE);
+  }
+
+  private static Place wrapperAt(byte[] classFile, int index) {
+    return analysis().atIndex(classFile, "hasSites", "()V", index, "wrapper", "()I");
   }
 
   @Test

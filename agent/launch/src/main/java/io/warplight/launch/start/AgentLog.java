@@ -7,7 +7,7 @@ import java.nio.charset.Charset;
 
 /**
  * Lines about the agent itself, before or without the log: straight to the process's standard
- * error.
+ * error. The launcher has the same for itself: no class of either loader sees one of the other.
  */
 final class AgentLog {
 

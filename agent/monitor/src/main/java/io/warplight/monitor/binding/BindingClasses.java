@@ -77,7 +77,7 @@ public final class BindingClasses {
    */
   public List<String> othersThrowing(String owner) {
     List<String> throwing = new ArrayList<>();
-    Class<?> failed = find(owner);
+    Class<?> failed = only(owner);
     if (failed == null || throwsOnFailure(failed)) {
       return throwing;
     }
@@ -99,11 +99,30 @@ public final class BindingClasses {
     return simpleName(binding == null ? owner : binding.exceptionsOwner());
   }
 
-  private @Nullable Class<?> find(String owner) {
+  /** The class, if there is one copy of it: of several, one cannot tell whose call failed. */
+  private @Nullable Class<?> only(String owner) {
     String name = owner.replace('/', '.');
+    Class<?> only = null;
     for (WeakReference<Class<?>> known : seen) {
       Class<?> type = known.get();
       if (type != null && type.getName().equals(name)) {
+        if (only != null) {
+          return null;
+        }
+        only = type;
+      }
+    }
+    return only;
+  }
+
+  /** The class of the same application. */
+  private @Nullable Class<?> beside(Class<?> other, String owner) {
+    String name = owner.replace('/', '.');
+    for (WeakReference<Class<?>> known : seen) {
+      Class<?> type = known.get();
+      if (type != null
+          && type.getClassLoader() == other.getClassLoader()
+          && type.getName().equals(name)) {
         return type;
       }
     }
@@ -117,7 +136,7 @@ public final class BindingClasses {
     }
     Class<?> owner = type;
     if (!binding.exceptionsOwner().equals(binding.owner())) {
-      owner = find(binding.exceptionsOwner());
+      owner = beside(type, binding.exceptionsOwner());
     }
     Object value = owner == null ? null : read(owner, binding.exceptionsField());
     return Boolean.TRUE.equals(value);

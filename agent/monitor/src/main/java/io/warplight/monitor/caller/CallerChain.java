@@ -45,7 +45,7 @@ final class CallerChain {
   List<FrameKey> key() {
     List<FrameKey> key = new ArrayList<>(frames.size());
     for (Frame frame : frames) {
-      key.add(new FrameKey(frame));
+      key.add(frame.key());
     }
     return key;
   }
@@ -60,7 +60,7 @@ final class CallerChain {
     CallNode node = root;
     Frame called = callee;
     for (Frame frame : frames) {
-      CallNode next = node.addCaller(new FrameKey(frame));
+      CallNode next = node.addCaller(frame.key());
       Place found = next.found();
       if (found == null) {
         Place read = reader.read(frame, called);
@@ -92,7 +92,7 @@ final class CallerChain {
     CallNode node = root;
     boolean derived = site != null && site.returnsDerived();
     for (Frame frame : frames) {
-      CallNode next = node.caller(new FrameKey(frame));
+      CallNode next = node.caller(frame.key());
       Place found = next == null ? null : next.found();
       if (next == null || found == null) {
         return Outcome.open(origin == null ? unreadable(frame) : origin, code);

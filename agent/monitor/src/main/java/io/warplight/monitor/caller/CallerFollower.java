@@ -84,7 +84,7 @@ public final class CallerFollower {
         continue;
       }
       chain.add(frame);
-      node = node == null ? null : node.caller(new FrameKey(frame));
+      node = node == null ? null : node.caller(frame.key());
       Place found = node == null ? null : node.found();
       if (found == null) {
         // Not analysed yet: read on, for the analysis to go as far up as it needs.

@@ -28,6 +28,7 @@ public final class Frame {
   // Asked for again and again; whichever thread asks gets the same.
   private @Nullable String method;
   private @Nullable String descriptor;
+  private @Nullable FrameKey key;
 
   Frame(String className, @Nullable Class<?> type, Source source) {
     this.className = className;
@@ -77,6 +78,16 @@ public final class Frame {
   /** The class, or null where it could not be told. */
   public @Nullable Class<?> type() {
     return type;
+  }
+
+  /** What tells the instruction that this frame stands at from others. */
+  public FrameKey key() {
+    FrameKey known = key;
+    if (known == null) {
+      known = new FrameKey(this);
+      key = known;
+    }
+    return known;
   }
 
   /** What stands between a caller and what it calls, and is neither's code. */

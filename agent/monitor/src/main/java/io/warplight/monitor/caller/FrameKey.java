@@ -1,5 +1,6 @@
 package io.warplight.monitor.caller;
 
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -11,13 +12,15 @@ public final class FrameKey {
   private final int type;
   private final String className;
   private final String method;
+  private final @Nullable String descriptor;
   private final int position;
 
   /** The instruction that this frame stands at. */
-  public FrameKey(Frame frame) {
+  FrameKey(Frame frame) {
     this.type = System.identityHashCode(frame.type());
     this.className = frame.className();
-    this.method = frame.descriptor() == null ? frame.method() : frame.method() + frame.descriptor();
+    this.method = frame.method();
+    this.descriptor = frame.descriptor();
     // Java 8 knows lines only: two calls on one line are one to it.
     this.position = frame.index() >= 0 ? frame.index() : -1 - frame.line();
   }
@@ -31,11 +34,13 @@ public final class FrameKey {
     return type == that.type
         && position == that.position
         && method.equals(that.method)
+        && Objects.equals(descriptor, that.descriptor)
         && className.equals(that.className);
   }
 
   @Override
   public int hashCode() {
-    return (type * 31 + position) * 31 + method.hashCode();
+    // Without the names, whose strings are made anew for each stack: class and index say enough.
+    return type * 31 + position;
   }
 }

@@ -26,7 +26,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class BackstopFrames {
 
-  private static final String CHECK = "checkResult";
+  static final String CHECK = "checkResult";
 
   private final Catalogue catalogue;
   private final SiteFinder sites;
@@ -121,29 +121,35 @@ final class BackstopFrames {
     if (!thrown && site != null && call.isDynamic) {
       return null;
     }
-    Function function = function(hooked, call.callee);
+    Frame failed = failed(known, call);
+    Function function = function(hooked, failed);
     if (!mayBeFailure(function, known.domain(), hooked.code)) {
       return null;
     }
-    String owner = internalName(call.callee.className());
+    String owner = internalName(failed.className());
     return new SeenCall(
         owner,
-        call.callee.method(),
+        failed.method(),
         function == null ? known.domain() : function.domain(),
         function,
         thrown,
         site,
         !thrown && site != null && !tells,
-        where(owner, call, site, hooked.code, thrown, frames));
+        where(call, site, hooked.code, thrown, frames));
+  }
+
+  /**
+   * The function whose status was seen: the one that was called from outside, unless that is of
+   * another library. {@code JCufft} on Java arrays calls {@code JCuda}, whose codes are not its
+   * own.
+   */
+  private Frame failed(Binding hooked, BindingCall call) {
+    Binding called = catalogue.binding(internalName(call.callee.className()));
+    return called != null && called.domain() == hooked.domain() ? call.callee : call.inner;
   }
 
   private SeenPlace where(
-      String owner,
-      BindingCall call,
-      @Nullable Site site,
-      int code,
-      boolean thrown,
-      Iterator<Frame> up) {
+      BindingCall call, @Nullable Site site, int code, boolean thrown, Iterator<Frame> up) {
     Frame caller = call.caller;
     if (caller == null) {
       return SeenPlace.ofNativeCaller(call.callee, code);
@@ -154,7 +160,7 @@ final class BackstopFrames {
     if (caller.isPlatform()) {
       return SeenPlace.ofPlatform(caller, code, up);
     }
-    String function = owner + '.' + call.callee.method();
+    String function = internalName(call.callee.className()) + '.' + call.callee.method();
     return SeenPlace.ofPlainCode(caller, code, thrown, function, call.callee, up, callers);
   }
 

@@ -15,13 +15,17 @@ final class BindingCall {
   /** The binding's method that was called from outside. */
   final Frame callee;
 
+  /** The outermost method of the class with the hook: whose status was seen. */
+  final Frame inner;
+
   /** Who called it, or null if it was native code alone. */
   final @Nullable Frame caller;
 
   /** Whether the caller called through an {@code invokedynamic}, as far as hidden frames tell. */
   final boolean isDynamic;
 
-  private BindingCall(Frame callee, @Nullable Frame caller, boolean isDynamic) {
+  private BindingCall(Frame callee, Frame inner, @Nullable Frame caller, boolean isDynamic) {
+    this.inner = inner;
     this.callee = callee;
     this.caller = caller;
     this.isDynamic = isDynamic;
@@ -41,19 +45,21 @@ final class BindingCall {
     if (callee == null) {
       return null;
     }
+    Frame inner = callee;
     boolean isDynamic = false;
     while (frames.hasNext()) {
       Frame frame = frames.next();
       if (frame.isConnector()) {
         isDynamic = frame.isDynamicCall();
       } else if (frame.className().equals(hooked) || isBinding.test(frame.className())) {
+        inner = callee == inner && frame.className().equals(hooked) ? frame : inner;
         callee = frame;
         isDynamic = false;
       } else {
-        return new BindingCall(callee, frame, isDynamic);
+        return new BindingCall(callee, inner, frame, isDynamic);
       }
     }
-    return new BindingCall(callee, null, false);
+    return new BindingCall(callee, inner, null, false);
   }
 
   private static @Nullable Frame hook(Iterator<Frame> frames, String hooked, String method) {

@@ -45,6 +45,7 @@ public final class FailureReporter implements FailureHandler {
   private final FailureCounts counts = new FailureCounts();
   private final StickyFailures sticky = new StickyFailures();
   private final LastErrors lastErrors = new LastErrors();
+  private final HandedOn handedOn = new HandedOn();
   private final Deferred deferred;
   private final ConcurrentMap<String, Boolean> unusable = new ConcurrentHashMap<>();
   private final CallTimes times;
@@ -170,7 +171,7 @@ public final class FailureReporter implements FailureHandler {
       Class<?> binding, String method, String descriptor, boolean throwing, int code) {
     reportUnclaimed(deferred.take());
     SeenCall call = backstopFrames.read(binding, method, descriptor, throwing, code);
-    if (call == null) {
+    if (call == null || handedOn.isSecond(call, method.equals(BackstopFrames.CHECK), code)) {
       return;
     }
     Function function = call.function;

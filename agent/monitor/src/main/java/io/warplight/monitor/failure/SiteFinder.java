@@ -36,7 +36,7 @@ final class SiteFinder {
     if (type == null) {
       return null;
     }
-    FrameKey key = new FrameKey(caller);
+    FrameKey key = caller.key();
     Site known = found.get(key);
     if (known != null && calls(known, callee)) {
       return known;

@@ -17,6 +17,12 @@ import org.jspecify.annotations.Nullable;
  */
 final class WalkerStackReader implements StackReader {
 
+  /**
+   * Frames from here to the application's: so many come with the first question to the JVM, where
+   * eight would do for an ordinary walk and each further question costs as much as the first.
+   */
+  private static final int USUAL_DEPTH = 32;
+
   private final StackWalker walker;
 
   /** A reader; a security manager wants whoever makes it to have the right to see classes. */
@@ -24,7 +30,7 @@ final class WalkerStackReader implements StackReader {
     // Not all options that there are: newer ones leave things out.
     walker =
         StackWalker.getInstance(
-            EnumSet.of(Option.RETAIN_CLASS_REFERENCE, Option.SHOW_HIDDEN_FRAMES));
+            EnumSet.of(Option.RETAIN_CLASS_REFERENCE, Option.SHOW_HIDDEN_FRAMES), USUAL_DEPTH);
   }
 
   @Override

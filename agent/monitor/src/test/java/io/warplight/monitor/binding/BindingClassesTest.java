@@ -53,6 +53,15 @@ class BindingClassesTest {
   }
 
   @Test
+  void ofSeveralCopiesNoneIsBlamed() {
+    Copy copy = new Copy();
+    bindings.add(new Copy().define(RUNTIME, false, 12060));
+    bindings.add(copy.define(RUNTIME, false, 12060));
+    bindings.add(copy.define(DRIVER, true, 0));
+    assertThat(bindings.othersThrowing(RUNTIME)).as("whose call failed is not known").isEmpty();
+  }
+
+  @Test
   void classThatComesAgainIsKnownOnce() {
     Copy copy = new Copy();
     bindings.add(copy.define(RUNTIME, false, 12060));

@@ -6,6 +6,7 @@ import io.warplight.callsites.Fate;
 import io.warplight.callsites.Place;
 import io.warplight.callsites.fate.CallerAnalysis;
 import io.warplight.catalog.Catalogue;
+import io.warplight.catalog.Domain;
 import io.warplight.monitor.Counters;
 import io.warplight.monitor.Site;
 import io.warplight.monitor.Sites;
@@ -162,6 +163,35 @@ class BackstopFramesTest {
             false);
     assertThat(seen).isNotNull();
     assertThat(seen.operation).isEqualTo("cudaFree");
+  }
+
+  @Test
+  void statusOfAnotherLibraryIsThatOfTheFunctionThatReturnedIt() {
+    String descriptor = "(Ljcuda/jcufft/cufftHandle;[F[FI)I";
+    SeenCall seen =
+        read(
+            called(
+                true,
+                "cudaFree",
+                FREE,
+                s -> app(s.frame("jcuda.jcufft.JCufft", null, "cufftExecC2C", descriptor, 2), 4)),
+            false);
+    assertThat(seen).isNotNull();
+    assertThat(seen.operation).isEqualTo("cudaFree");
+    assertThat(seen.domain).isEqualTo(Domain.RUNTIME);
+    assertThat(seen.place.line()).isEqualTo(4);
+  }
+
+  @Test
+  void statusThatAFunctionHandsOnIsSeenOnce() {
+    HandedOn handedOn = new HandedOn();
+    SeenCall call = read(called(true, "cudaFree", FREE, s -> app(s, 4)), false);
+    assertThat(call).isNotNull();
+    assertThat(handedOn.isSecond(call, true, 1)).as("at the check").isFalse();
+    assertThat(handedOn.isSecond(call, false, 1)).as("at the return").isTrue();
+    assertThat(handedOn.isSecond(call, false, 1)).as("the next call's own").isFalse();
+    assertThat(handedOn.isSecond(call, true, 1)).isFalse();
+    assertThat(handedOn.isSecond(call, false, 2)).as("another status").isFalse();
   }
 
   @Test

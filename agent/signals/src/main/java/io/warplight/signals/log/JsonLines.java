@@ -36,6 +36,7 @@ final class JsonLines {
     JsonLine line = start("gpu.cuda.held_back", "INFO", System.currentTimeMillis());
     line.put("body", withoutPrefix(TextLine.heldBack(failure, count)));
     what(line, failure);
+    place(line, "code.", failure.place());
     return line.put("gpu.cuda.held_back", count).toString();
   }
 
