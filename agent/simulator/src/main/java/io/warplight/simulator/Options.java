@@ -103,6 +103,16 @@ public final class Options {
     return Collections.unmodifiableList(ALL);
   }
 
+  /** The option of a name without the prefix. */
+  static Option named(String name) {
+    for (Option option : ALL) {
+      if (option.name.equals(name)) {
+        return option;
+      }
+    }
+    throw new IllegalArgumentException("the simulator has no option \"" + name + "\"");
+  }
+
   private static Option option(String name, String byDefault, String documentation) {
     Option option = new Option(name, byDefault, documentation);
     ALL.add(option);

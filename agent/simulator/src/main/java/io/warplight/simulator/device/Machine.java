@@ -56,7 +56,11 @@ public final class Machine {
    * A fresh machine with the options as they are now; handles and memory of the old one are dead.
    */
   public static synchronized Machine renew() {
+    Machine old = instance;
     instance = null;
+    if (old != null) {
+      old.memory.freeAll();
+    }
     return get();
   }
 

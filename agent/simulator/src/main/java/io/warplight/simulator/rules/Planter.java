@@ -26,6 +26,19 @@ public final class Planter {
     instance = new Planter();
   }
 
+  /**
+   * Reads a rule to see whether it can be read.
+   *
+   * @throws IllegalArgumentException with the rule and the reason
+   */
+  public static void check(String rule) {
+    try {
+      Rule.parse(rule, 0);
+    } catch (IllegalArgumentException refused) {
+      throw new IllegalArgumentException("rule \"" + rule + "\": " + refused.getMessage(), refused);
+    }
+  }
+
   /** What is planted for this call, or null. */
   public @Nullable Planted before(String function, Object[] arguments, ThreadState thread) {
     List<Rule> all = rules.inForce();
