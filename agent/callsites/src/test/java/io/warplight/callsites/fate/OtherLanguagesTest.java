@@ -81,5 +81,6 @@ class OtherLanguagesTest {
     arguments.add(source.file().toString());
     ForkedCompiler.java(folder.resolve("log"), jars, ForkedCompiler.binding(), main, arguments);
     source.check(ClassFiles.places(folder));
+    ClassFiles.assertSameWithoutDebugInformation(folder);
   }
 }
