@@ -23,6 +23,7 @@ public final class Function {
   private final Domain domain;
   private final Traits traits;
   private final NullChecks.Check[] nullChecks;
+  private final int[] undefined;
   private final Codes codes;
   private final @Nullable Body body;
   private final boolean answersStatus;
@@ -32,6 +33,7 @@ public final class Function {
     this.domain = domain;
     this.traits = Traits.of(domain, name);
     this.nullChecks = NullChecks.of(name);
+    this.undefined = UndefinedOutputs.of(name);
     this.body = body;
     this.codes = codes;
     this.answersStatus = returnType == int.class;
@@ -81,6 +83,9 @@ public final class Function {
       System.err.println("[warplight-simulator] internal error in " + name + ": " + e);
       e.printStackTrace();
       code = domain.isCuda() ? Status.UNKNOWN : domain.notSupported();
+    }
+    if (code != 0 && inside) {
+      UndefinedOutputs.spoil(undefined, values);
     }
     if (code != 0 && traits.zeroesPointer() && values[0] != null) {
       Pointers.set(values[0], 0);

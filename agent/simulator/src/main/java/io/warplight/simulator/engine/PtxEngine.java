@@ -24,11 +24,11 @@ final class PtxEngine implements Engine {
       return new Loaded(
           PtxModule.load(image, new PtxTarget(NEWEST_PTX, capability), device.memory()));
     } catch (PtxLoadException e) {
-      String where = e.line() > 0 ? "line " + e.line() + ": " : "";
+      String message = "module not loaded: " + e.getMessage(); // which names the line
       if (e.status() == Status.NOT_SUPPORTED || e.status() == Status.INVALID_IMAGE) {
-        System.err.println("[warplight-simulator] module not loaded: " + where + e.getMessage());
+        System.err.println("[warplight-simulator] " + message);
       }
-      throw new StatusException(e.status(), "module not loaded: " + where + e.getMessage());
+      throw new StatusException(e.status(), message);
     } catch (OutOfDeviceMemoryException e) {
       throw new StatusException(Status.OUT_OF_MEMORY, String.valueOf(e.getMessage()));
     }
