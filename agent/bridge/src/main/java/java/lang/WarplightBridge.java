@@ -47,6 +47,7 @@ public final class WarplightBridge {
   private static volatile MethodHandle backstop;
   private static volatile MethodHandle unusable;
   private static volatile MethodHandle fault;
+  private static volatile MethodHandle answer;
 
   private WarplightBridge() {}
 
@@ -364,6 +365,28 @@ public final class WarplightBridge {
     return true;
   }
 
+  /**
+   * What an application asks the agent, by reflection from its copy of the API: types of the JDK in
+   * and out. Null if there is no agent or it does not know the question.
+   */
+  public static Object ask(String question, Object argument) {
+    MethodHandle seam = answer;
+    if (seam == null) {
+      return null;
+    }
+    try {
+      return (Object) seam.invokeExact(question, argument);
+    } catch (Throwable e) { // whatever it is, it is the agent's
+      fault("api", e);
+      return null;
+    }
+  }
+
+  /** Names who answers. */
+  static void answers(MethodHandle newAnswer) {
+    answer = newAnswer;
+  }
+
   /** A watcher threw. */
   static void watcherFailed(Throwable e) {
     fault("watcher", e);
@@ -413,6 +436,7 @@ public final class WarplightBridge {
 
   /** Every site that is linked from now on gets its original target; the next agent may come. */
   static void release() {
+    answer = null;
     linker = null;
     backstopLinker = null;
     backstop = null;

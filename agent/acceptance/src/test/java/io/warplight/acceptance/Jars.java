@@ -19,6 +19,11 @@ final class Jars {
     return existing(Path.of(System.getProperty("simulator.jar")));
   }
 
+  /** What applications may compile against. */
+  static Path api() {
+    return existing(Path.of(System.getProperty("api.jar")));
+  }
+
   /** JCuda, without its natives. */
   static Path jcuda() {
     return onClassPath("jcuda-[0-9.]+\\.jar");

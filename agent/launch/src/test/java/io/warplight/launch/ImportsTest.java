@@ -88,6 +88,17 @@ class ImportsTest {
   }
 
   @Test
+  void onlyTheSinkOfTheRecorderKnowsIt() {
+    noClasses()
+        .that()
+        .resideOutsideOfPackage("io.warplight.signals.jfr..")
+        .should()
+        .dependOnClassesThat()
+        .resideInAPackage("jdk.jfr..")
+        .check(AGENT);
+  }
+
+  @Test
   void nothingCallsABinding() {
     noClasses().should().dependOnClassesThat().resideInAPackage("jcuda..").check(AGENT);
   }

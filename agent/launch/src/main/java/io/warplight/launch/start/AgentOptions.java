@@ -3,6 +3,7 @@ package io.warplight.launch.start;
 import io.warplight.launch.options.OptionReader;
 import io.warplight.monitor.options.Option;
 import io.warplight.monitor.options.OptionRegistry;
+import io.warplight.signals.jfr.JfrOptions;
 import io.warplight.signals.log.LogOptions;
 import io.warplight.signals.micrometer.MetricsOptions;
 import io.warplight.signals.otel.OtelOptions;
@@ -18,6 +19,7 @@ final class AgentOptions {
     List<Option<?>> options = new ArrayList<>(LogOptions.all());
     options.addAll(MetricsOptions.all());
     options.addAll(OtelOptions.all());
+    options.addAll(JfrOptions.all());
     options.add(OptionReader.CONFIG);
     options.add(SelfCheck.STATUS_FILE);
     return OptionRegistry.of(options);

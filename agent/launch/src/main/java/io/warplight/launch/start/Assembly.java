@@ -22,6 +22,7 @@ import io.warplight.signals.CodeTags;
 import io.warplight.signals.SignalContext;
 import io.warplight.signals.Sink;
 import io.warplight.signals.Sinks;
+import io.warplight.signals.api.ApiAnswers;
 import io.warplight.signals.log.LogSink;
 import io.warplight.signals.logging.Logger;
 import io.warplight.signals.micrometer.MetricsOptions;
@@ -103,13 +104,18 @@ final class Assembly {
     for (Watcher watcher : failures.watchers()) {
       watchers.add(watcher).on();
     }
-    Linking.install(
-        bridge,
-        sites,
-        counters,
-        new CatalogueRules(catalogue),
-        watchers,
-        new PrivilegedHandler(failures.reporter()));
+    Linking linking =
+        Linking.install(
+            bridge,
+            sites,
+            counters,
+            new CatalogueRules(catalogue),
+            watchers,
+            new PrivilegedHandler(failures.reporter()));
+    ApiAnswers answers =
+        new ApiAnswers(codes, counters, linking::unwatched, failures.reporter()::catchUp);
+    answers.failures().forEach(failures.reporter()::add);
+    linking.answer((question, argument) -> Privileged.get(() -> answers.apply(question, argument)));
     Coverage coverage = new Coverage(MOST_CLASSES, counters);
     book.addSource(new OwnCounts(book, coverage, counters));
     if (settings.options().get(MetricsOptions.CALLS)) {

@@ -50,6 +50,9 @@ final class BindingTransformer implements ClassFileTransformer {
   private static final long LONGEST_WAIT_NANOS = 5_000_000_000L;
   private static final long PAUSE_NANOS = 1_000_000;
 
+  /** An application that asks the agent something: the bridge is to be there when it does. */
+  private static final String API = "io/warplight/api/AgentLink";
+
   private final Instrumentation instrumentation;
   private final Settings settings;
   private final @Nullable ClassLoader own;
@@ -101,7 +104,7 @@ final class BindingTransformer implements ClassFileTransformer {
         || off) {
       return null;
     }
-    boolean binding = BindingNames.contains(className);
+    boolean binding = BindingNames.contains(className) || className.equals(API);
     if (!binding && !scan.refersToFunction(classFile)) {
       return null;
     }

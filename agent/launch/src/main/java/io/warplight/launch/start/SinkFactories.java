@@ -3,6 +3,7 @@ package io.warplight.launch.start;
 import io.warplight.signals.SignalContext;
 import io.warplight.signals.Sink;
 import io.warplight.signals.SinkFactory;
+import io.warplight.signals.jfr.JfrSinks;
 import io.warplight.signals.micrometer.MetricsSinks;
 import io.warplight.signals.otel.OtelSinks;
 import io.warplight.signals.otel.OtlpMetricsSinks;
@@ -16,7 +17,8 @@ final class SinkFactories {
 
   private static final List<SinkFactory> ALL =
       Collections.unmodifiableList(
-          Arrays.<SinkFactory>asList(new MetricsSinks(), new OtlpMetricsSinks(), new OtelSinks()));
+          Arrays.<SinkFactory>asList(
+              new MetricsSinks(), new OtlpMetricsSinks(), new OtelSinks(), new JfrSinks()));
 
   private SinkFactories() {}
 

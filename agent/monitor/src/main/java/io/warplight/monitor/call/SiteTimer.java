@@ -1,10 +1,5 @@
 package io.warplight.monitor.call;
 
-import io.warplight.callsites.Place;
-import io.warplight.catalog.Function;
-import io.warplight.monitor.Site;
-import io.warplight.monitor.caller.SourceLine;
-import io.warplight.monitor.failure.CallDetails;
 import io.warplight.monitor.link.Measure;
 import java.lang.invoke.MethodHandle;
 import java.lang.invoke.MethodHandles;
@@ -40,27 +35,15 @@ final class SiteTimer implements Measure {
   }
 
   private final TimedCalls calls;
-  private final Site site;
-  private final Function function;
-  private final CallDetails details;
-  private final ThrownStatus thrownStatus;
+  private final SiteFacts facts;
   private final Told[] told;
   private final int success;
 
-  SiteTimer(
-      TimedCalls calls,
-      Site site,
-      Function function,
-      CallDetails details,
-      ThrownStatus thrownStatus,
-      List<Told> told) {
+  SiteTimer(TimedCalls calls, SiteFacts facts, List<Told> told) {
     this.calls = calls;
-    this.site = site;
-    this.function = function;
-    this.details = details;
-    this.thrownStatus = thrownStatus;
+    this.facts = facts;
     this.told = told.toArray(new Told[0]);
-    this.success = function.domain().success();
+    this.success = facts.function.domain().success();
   }
 
   @Override
@@ -77,7 +60,7 @@ final class SiteTimer implements Measure {
   long ended(int status, long start) {
     long nanos = Math.max(0, System.nanoTime() - start);
     if (status != success) {
-      details.times().ended(site, nanos);
+      facts.details.times().ended(facts.site, nanos);
     }
     return ask(status, nanos);
   }
@@ -95,31 +78,20 @@ final class SiteTimer implements Measure {
   @Override
   public void report(
       long verdict, int status, @Nullable Object begun, @Nullable Object[] arguments) {
-    TimedCall.Builder call = begun(begun, verdict, arguments);
-    call.status = details.status(function, status);
-    tell(verdict, call.build());
+    tell(verdict, timed(facts.returned(status, arguments), begun, verdict));
   }
 
   @Override
   public void threw(Exception exception, @Nullable Object begun, @Nullable Object[] arguments) {
     long start = begun == null ? 0 : (long) begun;
-    Integer code = thrownStatus.of(start);
+    Integer code = facts.thrownSince(start);
     long verdict = ask(CallObserver.THREW, Math.max(0, System.nanoTime() - start));
     if (verdict != 0) {
-      TimedCall.Builder call = begun(begun, verdict, arguments);
-      call.thrown = exception.getClass().getName();
-      call.status = code == null ? null : details.status(function, code);
-      tell(verdict, call.build());
+      tell(verdict, timed(facts.threw(exception, code, arguments), begun, verdict));
     }
   }
 
-  private TimedCall.Builder begun(
-      @Nullable Object begun, long verdict, @Nullable Object[] arguments) {
-    Place place = site.decodedPlace();
-    TimedCall.Builder call =
-        new TimedCall.Builder(
-            function,
-            new SourceLine(site.className(), place.method(), place.sourceFile(), place.line()));
+  private static TimedCall timed(TimedCall.Builder call, @Nullable Object begun, long verdict) {
     call.startNanos = begun == null ? 0 : (long) begun;
     Instant now = Instant.now();
     call.startEpochNanos =
@@ -127,8 +99,7 @@ final class SiteTimer implements Measure {
             + now.getNano()
             - (System.nanoTime() - call.startNanos);
     call.durationNanos = verdict >> MOST_OBSERVERS;
-    call.call = details.read(function, arguments);
-    return call;
+    return call.build();
   }
 
   private void tell(long verdict, TimedCall call) {

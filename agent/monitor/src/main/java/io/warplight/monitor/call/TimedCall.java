@@ -94,9 +94,9 @@ public final class TimedCall {
   static final class Builder {
     private final Function function;
     private final SourceLine place;
-    long startNanos;
-    long startEpochNanos;
-    long durationNanos;
+    long startNanos = -1;
+    long startEpochNanos = -1;
+    long durationNanos = -1;
     @Nullable Status status;
     @Nullable String thrown;
     @Nullable Call call;

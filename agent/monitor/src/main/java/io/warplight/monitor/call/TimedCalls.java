@@ -28,6 +28,7 @@ public final class TimedCalls implements CallSubscriptions, Stopwatch {
   /** As many as a {@link SiteTimer} can tell apart. */
   private static final int MOST_LISTENERS = SiteTimer.MOST_OBSERVERS;
 
+  private final Watchers watchers;
   private final Catalogue catalogue;
   private final CallDetails details;
   private final Counters counters;
@@ -38,6 +39,7 @@ public final class TimedCalls implements CallSubscriptions, Stopwatch {
   /** Adds itself to the watchers, before the first site links. */
   public TimedCalls(
       Watchers watchers, Catalogue catalogue, CallDetails details, Counters counters) {
+    this.watchers = watchers;
     this.catalogue = catalogue;
     this.details = details;
     this.counters = counters;
@@ -100,6 +102,30 @@ public final class TimedCalls implements CallSubscriptions, Stopwatch {
         told.add(new SiteTimer.Told(listener, observer));
       }
     }
-    return told.isEmpty() ? null : new SiteTimer(this, site, function, details, thrownStatus, told);
+    return told.isEmpty()
+        ? null
+        : new SiteTimer(this, new SiteFacts(site, function, details, thrownStatus), told);
+  }
+
+  @Override
+  public WatchSwitch add(CallBrackets brackets) {
+    return watchers.add(
+        new Stopwatch() {
+          @Override
+          public boolean follows(String owner, String name, String descriptor) {
+            Function function = catalogue.function(owner, name, descriptor);
+            return function != null && brackets.mayInclude(function);
+          }
+
+          @Override
+          public @Nullable Measure measure(Site site) {
+            Function function =
+                catalogue.function(site.owner(), site.function(), site.descriptor());
+            CallBracket bracket = function == null ? null : brackets.bracket(function);
+            return function == null || bracket == null
+                ? null
+                : new BracketMeasure(bracket, new SiteFacts(site, function, details, thrownStatus));
+          }
+        });
   }
 }

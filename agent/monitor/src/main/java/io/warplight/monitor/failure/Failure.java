@@ -177,6 +177,11 @@ public final class Failure {
     return copy.at(place).outcome(found).thrown(thrown).seen(seen).call(call).hints(hints).build();
   }
 
+  /** This failure with what was found of another like it, see {@link FailureListener#settled}. */
+  public Failure withOutcomeOf(Failure settled) {
+    return settledAs(settled.outcome, settled.lookedFor);
+  }
+
   @Override
   public String toString() {
     return place + ": " + operation + " " + status + ", " + fate().id();

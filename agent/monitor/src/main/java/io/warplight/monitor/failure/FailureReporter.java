@@ -89,6 +89,11 @@ public final class FailureReporter implements FailureHandler {
     return counts;
   }
 
+  /** Reports what the calling thread's last call left to a site that did not report it. */
+  public void catchUp() {
+    reportUnclaimed(deferred.take());
+  }
+
   /**
    * Reports what was left to a site that did not report it, waits, at most so long, until no
    * failure is open, and settles the rest as it stands.

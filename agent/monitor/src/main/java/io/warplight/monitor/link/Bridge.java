@@ -64,12 +64,18 @@ final class Bridge {
     return (Class<?>) call("define", unsafe, host, bytes);
   }
 
-  private Object call(String name, @Nullable Object... arguments) {
+  /** Calls one of its methods that gives something. */
+  Object call(String name, @Nullable Object... arguments) {
     Object result = callOrNull(name, arguments);
     if (result == null) {
       throw new IllegalStateException("The bridge's " + name + " gave nothing");
     }
     return result;
+  }
+
+  /** Calls one of its methods that gives nothing. */
+  void run(String name, @Nullable Object... arguments) {
+    callOrNull(name, arguments);
   }
 
   private @Nullable Object callOrNull(String name, @Nullable Object... arguments) {

@@ -10,6 +10,7 @@ import java.lang.invoke.MethodType;
 import java.lang.invoke.MutableCallSite;
 import java.lang.invoke.SwitchPoint;
 import java.lang.ref.Reference;
+import java.util.function.BiFunction;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -122,6 +123,23 @@ public final class Linking {
     } catch (Throwable e) { // sites link without it as well
       counters.fault("warm-up", e);
     }
+  }
+
+  /** Names who answers what applications ask through the bridge, on their threads. */
+  public void answer(BiFunction<String, @Nullable Object, @Nullable Object> answers)
+      throws ReflectiveOperationException {
+    MethodType type = MethodType.methodType(Object.class, String.class, Object.class);
+    MethodHandle answer =
+        MethodHandles.lookup()
+            .findVirtual(BiFunction.class, "apply", type.changeParameterType(0, Object.class))
+            .bindTo(answers)
+            .asType(type);
+    bridge.run("answers", answer);
+  }
+
+  /** Runs something whose CUDA calls are not reported; false if the thread is in here already. */
+  public boolean unwatched(Runnable work) {
+    return (boolean) bridge.call("inside", work);
   }
 
   /** Every site runs its original target from its next call on, and holds nothing of the agent. */

@@ -1,0 +1,65 @@
+package io.warplight.signals.jfr;
+
+import io.warplight.monitor.failure.Failure;
+import io.warplight.signals.SignalContext;
+import io.warplight.signals.Sink;
+import jdk.jfr.FlightRecorder;
+import jdk.jfr.FlightRecorderListener;
+import jdk.jfr.Recording;
+
+/**
+ * Writes failures and calls into flight recordings. While none runs it is one listener in the JDK's
+ * list: which events are wanted it learns when a recording starts or ends, and while one runs from
+ * a periodic event's hook, never on a call's way.
+ *
+ * <p>Opened on a thread of the agent; told of recordings on the threads that start and end them,
+ * and by the recorder's own.
+ */
+final class JfrSink implements Sink {
+
+  /** Failures that came too early, beyond the limit, are counted as dropped under this part. */
+  static final String PART = "jfr";
+
+  private final Recordings recordings;
+
+  /** Loads nothing of the recorder; its calls are not timed yet. */
+  JfrSink(SignalContext context) {
+    this.recordings = new Recordings(context);
+  }
+
+  @Override
+  public String name() {
+    return PART;
+  }
+
+  @Override
+  public void open() {
+    FlightRecorder.addListener(
+        new FlightRecorderListener() {
+          @Override
+          public void recorderInitialized(FlightRecorder recorder) {
+            recordings.changed();
+          }
+
+          @Override
+          public void recordingStateChanged(Recording recording) {
+            recordings.changed();
+          }
+        });
+    recordings.opened();
+  }
+
+  @Override
+  public void failed(Failure failure) {
+    recordings.failed(failure);
+  }
+
+  @Override
+  public void settled(Failure failure, long count) {
+    recordings.settled(failure, count);
+  }
+
+  /** The recorder writes its own end. */
+  @Override
+  public void close(long millis) {}
+}
