@@ -133,13 +133,25 @@ public final class ApplicationTracing implements TraceReader {
     Class<?> span = find(near);
     if (span == null) {
       // Called from native code, by reflection, or from a class with no loader.
-      span = find(Thread.currentThread().getContextClassLoader());
+      span = find(contextLoader(Thread.currentThread()));
     }
     if (span == null) {
       return null;
     }
     note(span);
     return apis.get(span);
+  }
+
+  /** The thread's context loader; none where only the application's own code could tell. */
+  private static @Nullable ClassLoader contextLoader(Thread thread) {
+    try {
+      return thread.getClass().getMethod("getContextClassLoader").getDeclaringClass()
+              == Thread.class
+          ? thread.getContextClassLoader()
+          : null;
+    } catch (NoSuchMethodException everyThreadHasOne) {
+      return null;
+    }
   }
 
   private @Nullable Class<?> find(@Nullable ClassLoader loader) {
