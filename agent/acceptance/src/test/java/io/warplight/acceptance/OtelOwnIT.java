@@ -24,12 +24,56 @@ class OtelOwnIT {
 
   private static final String ENDPOINT = "OTEL_EXPORTER_OTLP_ENDPOINT";
 
+  /** Frees in 20 ms, and cannot allocate. */
+  private static final String SUCCEEDS =
+      """
+      package jcuda.runtime;
+
+      public class JCuda {
+        public static int cudaFree(jcuda.Pointer memory) throws Exception {
+          Thread.sleep(20);
+          return checkResult(0);
+        }
+
+        public static int cudaMalloc(jcuda.Pointer memory, long size) {
+          return checkResult(2);
+        }
+
+        private static int checkResult(int result) {
+          return result;
+        }
+      }
+      """;
+
+  private static final String PROGRAM =
+      """
+      import java.io.File;
+      import jcuda.Pointer;
+      import jcuda.runtime.JCuda;
+
+      public class Succeeds {
+        public static void main(String[] arguments) throws Exception {
+          Thread.sleep(500);
+          for (int i = 0; i < 1; i++) {
+            JCuda.cudaFree(new Pointer());
+            JCuda.cudaMalloc(new Pointer(), 64);
+          }
+          while (!new File("end").exists()) {
+            Thread.sleep(20);
+          }
+        }
+      }
+      """;
+
   @TempDir static Path folder;
+  @TempDir static Path stub;
 
   @BeforeAll
   static void compile() {
     Programs.compileLoser(folder);
     Sources.compile(folder, List.of(Jars.jcuda()), OtelPrograms.WAITER);
+    Sources.compile(
+        stub, List.of(), "package jcuda;\n\npublic class Pointer {}\n", SUCCEEDS, PROGRAM);
   }
 
   @ParameterizedTest
@@ -104,6 +148,51 @@ class OtelOwnIT {
         Map.entry("gpu.cuda.status.name", "cudaErrorInsufficientDriver"),
         Map.entry("gpu.cuda.status.sticky", false),
         Map.entry("gpu.cuda.memory.size", 64L));
+  }
+
+  /** Without a GPU only a few functions succeed; this one does, and copies nothing. */
+  @Test
+  void withAllEveryCallIsASpanWithItsLength() throws IOException {
+    try (OtlpReceiver collector = OtlpReceiver.start()) {
+      Run run =
+          OtelPrograms.runUntil(
+              ForkedJvm.on(Jdk.V17)
+                  .agent("spans=all,otel.endpoint=" + collector.endpoint())
+                  .classPath(stub)
+                  .main("Succeeds"),
+              () -> collector.spans().size() >= 2);
+      assertThat(collector.spans())
+          .as(run.toString())
+          .extracting(Span::getName)
+          .containsExactlyInAnyOrder("cudaFree", "cudaMalloc");
+      Span free = span(collector, "cudaFree");
+      assertThat(free.getStatus().getCode()).isEqualTo(Status.StatusCode.STATUS_CODE_UNSET);
+      assertThat(free.getEndTimeUnixNano() - free.getStartTimeUnixNano())
+          .isGreaterThanOrEqualTo(20_000_000);
+      assertThat(OtlpReceiver.attributes(free.getAttributesList()))
+          .containsEntry("gpu.cuda.operation", "cudaFree")
+          .containsEntry("code.function.name", "Succeeds.main")
+          .doesNotContainKey("error.type");
+      Span malloc = span(collector, "cudaMalloc");
+      assertThat(malloc.getStatus().getCode()).isEqualTo(Status.StatusCode.STATUS_CODE_ERROR);
+    }
+  }
+
+  @Test
+  void withSlowAQuickCallThatSucceedsIsNone() throws IOException {
+    try (OtlpReceiver collector = OtlpReceiver.start()) {
+      Run run =
+          OtelPrograms.runUntil(
+              ForkedJvm.on(Jdk.V17)
+                  .agent("spans=slow,spans.threshold=1h,otel.endpoint=" + collector.endpoint())
+                  .classPath(stub)
+                  .main("Succeeds"),
+              () -> collector.spans().size() >= 1);
+      assertThat(collector.spans())
+          .as(run.toString())
+          .extracting(Span::getName)
+          .containsExactly("cudaMalloc");
+    }
   }
 
   @Test

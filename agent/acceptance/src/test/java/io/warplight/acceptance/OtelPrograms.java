@@ -26,13 +26,22 @@ final class OtelPrograms {
       }
       """;
 
-  private static final Duration LIMIT = Duration.ofSeconds(90);
+  private static final Duration LIMIT = Duration.ofSeconds(240);
 
   private OtelPrograms() {}
 
   /** Starts a program, waits until something has come of it, and has it end. */
   static Run runUntil(ForkedJvm jvm, BooleanSupplier come) throws IOException {
+    return await(jvm.start(), come);
+  }
+
+  /** The same, where what is to come is a line of standard output that begins so. */
+  static Run runUntilOut(ForkedJvm jvm, String start) throws IOException {
     ForkedJvm.Running running = jvm.start();
+    return await(running, () -> running.out().lines().anyMatch(line -> line.startsWith(start)));
+  }
+
+  private static Run await(ForkedJvm.Running running, BooleanSupplier come) throws IOException {
     long end = System.nanoTime() + LIMIT.toNanos();
     try {
       while (!come.getAsBoolean() && System.nanoTime() < end && running.process().isAlive()) {

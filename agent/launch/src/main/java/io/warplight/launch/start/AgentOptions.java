@@ -6,6 +6,7 @@ import io.warplight.monitor.options.OptionRegistry;
 import io.warplight.signals.jfr.JfrOptions;
 import io.warplight.signals.log.LogOptions;
 import io.warplight.signals.micrometer.MetricsOptions;
+import io.warplight.signals.logto.LogToOptions;
 import io.warplight.signals.otel.OtelOptions;
 import java.util.ArrayList;
 import java.util.List;
@@ -18,6 +19,7 @@ final class AgentOptions {
   static OptionRegistry registry() {
     List<Option<?>> options = new ArrayList<>(LogOptions.all());
     options.addAll(MetricsOptions.all());
+    options.addAll(LogToOptions.all());
     options.addAll(OtelOptions.all());
     options.addAll(JfrOptions.all());
     options.add(OptionReader.CONFIG);

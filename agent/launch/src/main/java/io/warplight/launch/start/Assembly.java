@@ -23,6 +23,7 @@ import io.warplight.signals.SignalContext;
 import io.warplight.signals.Sink;
 import io.warplight.signals.Sinks;
 import io.warplight.signals.api.ApiAnswers;
+import io.warplight.signals.log.LineForwarder;
 import io.warplight.signals.log.LogSink;
 import io.warplight.signals.logging.Logger;
 import io.warplight.signals.micrometer.MetricsOptions;
@@ -99,6 +100,9 @@ final class Assembly {
     List<Sink> ways = SinkFactories.sinks(context);
     for (Sink way : ways) {
       failures.reporter().add(way);
+      if (way instanceof LineForwarder) {
+        log.forwardTo((LineForwarder) way);
+      }
     }
     Sinks sinks = new Sinks(context, ways);
     for (Watcher watcher : failures.watchers()) {

@@ -4,6 +4,7 @@ import io.warplight.signals.SignalContext;
 import io.warplight.signals.Sink;
 import io.warplight.signals.SinkFactory;
 import io.warplight.signals.jfr.JfrSinks;
+import io.warplight.signals.logto.LogToSinks;
 import io.warplight.signals.micrometer.MetricsSinks;
 import io.warplight.signals.otel.OtelSinks;
 import io.warplight.signals.otel.OtlpMetricsSinks;
@@ -18,7 +19,11 @@ final class SinkFactories {
   private static final List<SinkFactory> ALL =
       Collections.unmodifiableList(
           Arrays.<SinkFactory>asList(
-              new MetricsSinks(), new OtlpMetricsSinks(), new OtelSinks(), new JfrSinks()));
+              new MetricsSinks(),
+              new OtlpMetricsSinks(),
+              new OtelSinks(),
+              new JfrSinks(),
+              new LogToSinks()));
 
   private SinkFactories() {}
 

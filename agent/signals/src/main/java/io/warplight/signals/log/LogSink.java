@@ -14,6 +14,7 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.LongAdder;
 import org.jspecify.annotations.Nullable;
 
@@ -40,6 +41,7 @@ public final class LogSink implements FailureListener {
   private final Set<Alike> unclear = ConcurrentHashMap.newKeySet();
   private final Set<Alike> settled = ConcurrentHashMap.newKeySet();
   private final Set<String> said = ConcurrentHashMap.newKeySet();
+  private final List<LineForwarder> forwarders = new CopyOnWriteArrayList<>();
 
   /** A log as the options say. */
   public LogSink(Options options) {
@@ -51,6 +53,20 @@ public final class LogSink implements FailureListener {
     this.format = options.get(LogOptions.FORMAT);
     this.writer = new LineWriter(output, PATIENCE_MILLIS);
     this.throttle = new Throttle<>(options.get(LogOptions.INTERVAL).toNanos(), MAX_PLACES);
+  }
+
+  /** Gives the lines about failures to somebody else too. */
+  public void forwardTo(LineForwarder forwarder) {
+    forwarders.add(forwarder);
+  }
+
+  private void forward(Failure failure, long heldBack, List<Hint> hints) {
+    for (LineForwarder forwarder : forwarders) {
+      forwarder.line(
+          failure.isSwallowed() || failure.isSticky(),
+          TextLine.body(failure, heldBack, hints),
+          failure.trace());
+    }
   }
 
   @Override
@@ -65,6 +81,7 @@ public final class LogSink implements FailureListener {
           format == Format.JSON
               ? JsonLines.of(failure, heldBack, hints)
               : TextLine.of(failure, heldBack, hints));
+      forward(failure, heldBack, hints);
     }
   }
 
@@ -79,6 +96,7 @@ public final class LogSink implements FailureListener {
           format == Format.JSON
               ? JsonLines.settled(failure, count, hints)
               : TextLine.settled(failure, count, hints));
+      forward(failure, 0, hints);
     }
   }
 

@@ -27,31 +27,48 @@ final class Courier {
 
   private final SignalContext context;
   private final @Nullable ApplicationTracing application;
+  private final @Nullable ExporterSettings exporters;
   private final BlockingQueue<Item> queue = new ArrayBlockingQueue<>(CAPACITY);
   private final AtomicReference<@Nullable Thread> thread = new AtomicReference<>();
   private volatile @Nullable OwnOutlet own;
-  private volatile boolean ownOpening;
+  // Set before the attempt: it is not made again.
+  private volatile boolean ownTried;
   private volatile boolean ending;
 
   /**
    * Nothing is there yet.
    *
    * @param application null if it is not to be used
-   * @param ownWanted whether {@link #openOwn} will be called
+   * @param exporters null if our own SDK is not to be used
    */
-  Courier(SignalContext context, @Nullable ApplicationTracing application, boolean ownWanted) {
+  Courier(
+      SignalContext context,
+      @Nullable ApplicationTracing application,
+      @Nullable ExporterSettings exporters) {
     this.context = context;
     this.application = application;
-    this.ownOpening = ownWanted;
+    this.exporters = exporters;
   }
 
-  /** Sets our own SDK up; on a thread of the agent. */
-  void openOwn(ExporterSettings settings) throws SinkException {
-    try {
-      own = OwnSdk.open(settings, context);
-    } finally {
-      ownOpening = false;
+  /** Sets our own SDK up, if that has not been tried; on a thread of the agent. */
+  synchronized void openOwn() throws SinkException {
+    if (exporters != null && own == null && !ownTried) {
+      ownTried = true;
+      own = OwnSdk.open(exporters, context);
     }
+  }
+
+  /** Our own way out, or null; on the courier's thread. */
+  private @Nullable OwnOutlet own() {
+    if (own == null && exporters != null) {
+      // Waits where the thread that opens sinks is setting it up.
+      try {
+        openOwn();
+      } catch (SinkException said) {
+        context.say("gpu.cuda.agent.sink", OtelSink.PART + ": " + said.getMessage());
+      }
+    }
+    return own;
   }
 
   /** Takes one; never waits. */
@@ -116,8 +133,7 @@ final class Courier {
       return;
     }
     try {
-      OwnOutlet otherwise = own;
-      int missed = item.leave(way, way == otherwise ? null : otherwise);
+      int missed = item.leave(way, this::own);
       for (int i = 0; i < missed; i++) {
         context.counters().drop(OtelSink.PART);
       }
@@ -136,10 +152,7 @@ final class Courier {
     while (true) {
       Outlet way = application == null ? null : application.outlet(item.trace());
       if (way == null && (application == null || !application.isSetUp(item.trace()))) {
-        way = own;
-        if (way == null && !ownOpening) {
-          return null;
-        }
+        return own();
       }
       if (way != null || ending) {
         return way;

@@ -5,6 +5,8 @@ import io.warplight.monitor.trace.TraceContext;
 import io.warplight.signals.otel.record.EventRecord;
 import io.warplight.signals.otel.record.Outlet;
 import io.warplight.signals.otel.record.SpanRecord;
+import java.util.function.Predicate;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /** A failure on its way out, as a span, if wanted, and as an event. Immutable. */
@@ -33,18 +35,23 @@ final class FailureItem implements Item {
   }
 
   @Override
-  public int leave(Outlet way, @Nullable Outlet otherwise) {
+  public int leave(Outlet way, Supplier<@Nullable Outlet> otherwise) {
     int missed = 0;
     if (asSpan) {
       SpanRecord span = records.span(failure);
-      if (!way.span(span) && (otherwise == null || !otherwise.span(span))) {
-        missed++;
-      }
+      missed += leaves(way, otherwise, outlet -> outlet.span(span)) ? 0 : 1;
     }
     EventRecord event = settled > 0 ? records.settled(failure, settled) : records.event(failure);
-    if (!way.event(event) && (otherwise == null || !otherwise.event(event))) {
-      missed++;
-    }
+    missed += leaves(way, otherwise, outlet -> outlet.event(event)) ? 0 : 1;
     return missed;
+  }
+
+  private static boolean leaves(
+      Outlet way, Supplier<@Nullable Outlet> otherwise, Predicate<Outlet> taken) {
+    if (taken.test(way)) {
+      return true;
+    }
+    Outlet other = otherwise.get();
+    return other != null && other != way && taken.test(other);
   }
 }

@@ -1,8 +1,6 @@
 package io.warplight.signals.otel;
 
 import io.warplight.catalog.Status;
-import io.warplight.monitor.caller.SourceLine;
-import io.warplight.monitor.failure.Call;
 import io.warplight.monitor.failure.Failure;
 import io.warplight.monitor.failure.Hint;
 import io.warplight.signals.AttributeName;
@@ -29,15 +27,17 @@ final class FailureRecords {
     this.codes = codes;
   }
 
-  /** The failed call; its length is not known, so it begins when it ends. */
+  /** The failed call; where it was not timed, it begins when it ends. */
   SpanRecord span(Failure failure) {
     long nanos = TimeUnit.MILLISECONDS.toNanos(failure.timeMillis());
-    Attributes attributes = common(failure);
-    attributes
-        .put(AttributeName.GRID_SIZE, failure.call().grid())
-        .put(AttributeName.BLOCK_SIZE, failure.call().block());
+    Attributes attributes = CallAttributes.addShape(common(failure), failure.call());
     return new SpanRecord(
-        failure.operation(), nanos, nanos, error(failure.status()), failure.trace(), attributes);
+        failure.operation(),
+        nanos - Math.max(0, failure.durationNanos()),
+        nanos,
+        error(failure.status()),
+        failure.trace(),
+        attributes);
   }
 
   EventRecord event(Failure failure) {
@@ -66,32 +66,18 @@ final class FailureRecords {
 
   private Attributes common(Failure failure) {
     Status status = failure.status();
-    SourceLine place = failure.place();
-    Call call = failure.call();
-    Attributes attributes =
+    return CallAttributes.add(
         new Attributes()
             .put(AttributeName.ERROR_TYPE, codes.of(status))
-            .put(AttributeName.CODE_FUNCTION_NAME, place.className() + '.' + place.method())
-            .put(AttributeName.CODE_FILE_PATH, FailureText.path(place));
-    if (place.line() > 0) {
-      attributes.put(AttributeName.CODE_LINE_NUMBER, place.line());
-    }
-    return attributes
-        .put(AttributeName.THREAD_ID, failure.threadId())
-        .put(AttributeName.THREAD_NAME, failure.threadName())
-        .put(AttributeName.OPERATION, failure.operation())
-        .put(AttributeName.DOMAIN, status.domain().id())
-        .putSigned(AttributeName.STATUS_CODE, status.code())
-        .put(AttributeName.STATUS_NAME, status.known() ? status.name() : null)
-        .put(AttributeName.STATUS_STICKY, failure.isSticky())
-        .put(AttributeName.DEVICE_ORDINAL, call.device())
-        .put(AttributeName.CONTEXT_ID, call.context())
-        .put(AttributeName.STREAM_ID, call.stream())
-        .put(
-            AttributeName.KERNEL_NAME,
-            failure.operation().equals("cuModuleGetFunction") ? call.name() : null)
-        .put(AttributeName.MEMORY_SIZE, call.bytes())
-        .put(AttributeName.COPY_DIRECTION, call.direction());
+            .put(AttributeName.DOMAIN, status.domain().id())
+            .putSigned(AttributeName.STATUS_CODE, status.code())
+            .put(AttributeName.STATUS_NAME, status.known() ? status.name() : null)
+            .put(AttributeName.STATUS_STICKY, failure.isSticky())
+            .put(AttributeName.THREAD_ID, failure.threadId())
+            .put(AttributeName.THREAD_NAME, failure.threadName()),
+        failure.operation(),
+        failure.place(),
+        failure.call());
   }
 
   private static String error(Status status) {

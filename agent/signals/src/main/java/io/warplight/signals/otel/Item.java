@@ -2,6 +2,7 @@ package io.warplight.signals.otel;
 
 import io.warplight.monitor.trace.TraceContext;
 import io.warplight.signals.otel.record.Outlet;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /** Something that is to leave, made on the thread that it happened on. Immutable. */
@@ -14,8 +15,8 @@ interface Item {
    * Hands it out; on the thread of the courier.
    *
    * @param way the first choice
-   * @param otherwise the way for what the first choice has no way for, or null
+   * @param otherwise gives the way for what the first choice has no way for, or null
    * @return how many parts of it had no way
    */
-  int leave(Outlet way, @Nullable Outlet otherwise);
+  int leave(Outlet way, Supplier<@Nullable Outlet> otherwise);
 }

@@ -2,6 +2,7 @@ package io.warplight.signals.otel;
 
 import io.warplight.monitor.options.Option;
 import io.warplight.monitor.options.OptionType;
+import java.time.Duration;
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
@@ -24,7 +25,9 @@ public final class OtelOptions {
   /** Which calls become spans. */
   public enum Spans {
     NONE,
-    FAILURES
+    FAILURES,
+    SLOW,
+    ALL
   }
 
   public static final Option<Mode> OTEL =
@@ -55,11 +58,31 @@ public final class OtelOptions {
           OptionType.choice(Spans.class),
           Spans.FAILURES,
           "Which calls become spans, where there is an OpenTelemetry to take them. failures: each"
-              + " call that failed. none: none; events of failures go on.",
-          "none");
+              + " call that failed; it has no length, because calls are not timed. slow: those, and"
+              + " every call that takes spans.threshold or longer, such as one that synchronizes."
+              + " all: every call, of which spans.sample says how many. With slow and all every"
+              + " call is timed, which costs it two reads of the clock. none: none; events of"
+              + " failures go on.",
+          "slow");
+
+  public static final Option<Duration> THRESHOLD =
+      Option.of(
+          "spans.threshold",
+          OptionType.duration(),
+          Duration.ofMillis(10),
+          "How long a call takes at least to become a span with spans=slow.",
+          "50ms");
+
+  public static final Option<Integer> SAMPLE =
+      Option.of(
+          "spans.sample",
+          OptionType.integer(1, 1_000_000),
+          1,
+          "With spans=all, one of how many calls becomes a span. Calls that failed always do.",
+          "100");
 
   private static final List<Option<?>> ALL =
-      Collections.unmodifiableList(Arrays.asList(OTEL, ENDPOINT, SPANS));
+      Collections.unmodifiableList(Arrays.asList(OTEL, ENDPOINT, SPANS, THRESHOLD, SAMPLE));
 
   private OtelOptions() {}
 

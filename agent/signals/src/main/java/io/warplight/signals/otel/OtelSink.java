@@ -1,5 +1,6 @@
 package io.warplight.signals.otel;
 
+import io.warplight.monitor.call.TimedCall;
 import io.warplight.monitor.failure.Failure;
 import io.warplight.monitor.trace.TraceContext;
 import io.warplight.signals.SignalContext;
@@ -25,8 +26,7 @@ final class OtelSink implements Sink {
 
   private final SignalContext context;
   private final Mode mode;
-  private final boolean spans;
-  private final ExporterSettings exporters;
+  private final Spans spans;
   private final boolean ownWanted;
   private final @Nullable ApplicationTracing application;
   private final FailureRecords records;
@@ -36,12 +36,13 @@ final class OtelSink implements Sink {
   OtelSink(SignalContext context) {
     this.context = context;
     this.mode = context.options().get(OtelOptions.OTEL);
-    this.spans = context.options().get(OtelOptions.SPANS) != Spans.NONE;
-    this.exporters = ExporterSettings.ofThisJvm(context.options().get(OtelOptions.ENDPOINT));
+    this.spans = context.options().get(OtelOptions.SPANS);
+    ExporterSettings exporters =
+        ExporterSettings.ofThisJvm(context.options().get(OtelOptions.ENDPOINT));
     this.ownWanted = mode != Mode.APP && exporters.exportsAnything();
     this.application = mode == Mode.OWN ? null : context.tracing();
     this.records = new FailureRecords(context.codes());
-    this.courier = new Courier(context, application, ownWanted);
+    this.courier = new Courier(context, application, ownWanted ? exporters : null);
   }
 
   @Override
@@ -56,8 +57,33 @@ final class OtelSink implements Sink {
           "otel=own, but no exporter is configured. Set otel.endpoint, or"
               + " OTEL_EXPORTER_OTLP_ENDPOINT");
     }
-    if (ownWanted) {
-      courier.openOwn(exporters);
+    // Beside the OpenTelemetry agent ours is set up only if something has no way through it.
+    if (ownWanted && (application == null || !application.isAgentThere())) {
+      courier.openOwn();
+    }
+  }
+
+  /**
+   * Has calls timed, if more than failures are to become spans; before the first site links, so that
+   * the first call is among them.
+   */
+  void subscribe() {
+    if (spans == Spans.SLOW || spans == Spans.ALL) {
+      context
+          .calls()
+          .add(
+              new SpanCalls(
+                  spans == Spans.ALL ? 0 : context.options().get(OtelOptions.THRESHOLD).toNanos(),
+                  spans == Spans.ALL ? context.options().get(OtelOptions.SAMPLE) : 1,
+                  this::called));
+    }
+  }
+
+  /** A call that did not fail and is to be a span; on the thread that made it. */
+  private void called(TimedCall call) {
+    TraceContext trace = context.tracing().current(null);
+    if (hasWay(trace)) {
+      courier.take(new CallItem(call, trace, Thread.currentThread()));
     }
   }
 
@@ -82,7 +108,7 @@ final class OtelSink implements Sink {
         context.counters().drop(PART);
       }
     } else if (rate.admit(System.nanoTime())) {
-      courier.take(new FailureItem(failure, settled, spans && settled == 0, records));
+      courier.take(new FailureItem(failure, settled, spans != Spans.NONE && settled == 0, records));
     } else {
       context.counters().drop(PART);
     }

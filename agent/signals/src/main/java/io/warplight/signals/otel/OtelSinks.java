@@ -16,8 +16,11 @@ public final class OtelSinks implements SinkFactory {
 
   @Override
   public List<Sink> sinks(SignalContext context) {
-    return context.options().get(OtelOptions.OTEL) == Mode.OFF
-        ? Collections.emptyList()
-        : Collections.singletonList(new OtelSink(context));
+    if (context.options().get(OtelOptions.OTEL) == Mode.OFF) {
+      return Collections.emptyList();
+    }
+    OtelSink sink = new OtelSink(context);
+    sink.subscribe();
+    return Collections.singletonList(sink);
   }
 }

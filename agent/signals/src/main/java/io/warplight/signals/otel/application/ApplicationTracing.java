@@ -89,6 +89,16 @@ public final class ApplicationTracing implements TraceReader {
     return get(trace, api -> api.outlet(classes, version));
   }
 
+  /** What finds classes of the application. */
+  public LoadedClasses classes() {
+    return classes;
+  }
+
+  /** Whether the OpenTelemetry Java agent is in this JVM. */
+  public boolean isAgentThere() {
+    return agent() != null;
+  }
+
   /** Some question to an API. */
   private interface Question<T> {
     @Nullable T ask(Api api) throws Throwable;
@@ -136,7 +146,7 @@ public final class ApplicationTracing implements TraceReader {
       span = find(contextLoader(Thread.currentThread()));
     }
     if (span == null) {
-      return null;
+      return onlyOne();
     }
     note(span);
     return apis.get(span);
@@ -152,6 +162,12 @@ public final class ApplicationTracing implements TraceReader {
     } catch (NoSuchMethodException everyThreadHasOne) {
       return null;
     }
+  }
+
+  /** The one that was found before, if there is no other. */
+  private @Nullable Api onlyOne() {
+    Class<?> span = found.size() == 1 ? found.get(0).get() : null;
+    return span == null ? null : apis.get(span);
   }
 
   private @Nullable Class<?> find(@Nullable ClassLoader loader) {

@@ -13,7 +13,8 @@ final class Global {
 
   private final Field field;
   private final MethodHandle getTracer;
-  private final Object noTracer;
+  private final MethodHandle getProvider;
+  private final Object noProvider;
 
   Global(ApiClasses api, Class<?> global) throws Throwable {
     field = global.getDeclaredField("globalOpenTelemetry");
@@ -22,15 +23,15 @@ final class Global {
     getTracer =
         api.method(
             openTelemetry, "getTracer", api.find("api.trace.Tracer"), String.class, String.class);
-    noTracer =
-        getTracer.invoke(api.function(openTelemetry, "noop", openTelemetry).invoke(), "", "");
+    getProvider =
+        api.method(openTelemetry, "getTracerProvider", api.find("api.trace.TracerProvider"));
+    noProvider = getProvider.invoke(api.function(openTelemetry, "noop", openTelemetry).invoke());
   }
 
   /** What is registered, or null; also null where it is only a stand-in that does nothing. */
   @Nullable Object read() throws Throwable {
     Object registered = field.get(null);
-    return registered == null
-            || tracer(registered, "io.warplight", "").getClass() == noTracer.getClass()
+    return registered == null || getProvider.invoke(registered).getClass() == noProvider.getClass()
         ? null
         : registered;
   }

@@ -1,8 +1,6 @@
 package io.warplight.signals.otel.own;
 
 import io.opentelemetry.common.ComponentLoader;
-import io.opentelemetry.sdk.common.export.HttpSender;
-import io.opentelemetry.sdk.common.export.HttpSenderConfig;
 import io.opentelemetry.sdk.common.export.HttpSenderProvider;
 import java.util.Collections;
 import org.jspecify.annotations.Nullable;
@@ -24,7 +22,8 @@ final class Senders implements ComponentLoader {
   Senders(ClassLoader own) {
     this.own = ComponentLoader.forClassLoader(own);
     HttpSenderProvider jdk = jdkSender(own);
-    this.sender = jdk == null ? Senders::urlConnection : jdk;
+    HttpSenderProvider provider = jdk == null ? UrlConnectionSender::new : jdk;
+    this.sender = config -> new UntracedSender(provider, config);
   }
 
   @Override
@@ -32,10 +31,6 @@ final class Senders implements ComponentLoader {
     return type == HttpSenderProvider.class
         ? Collections.singletonList(type.cast(sender))
         : own.load(type);
-  }
-
-  static HttpSender urlConnection(HttpSenderConfig config) {
-    return new UrlConnectionSender(config);
   }
 
   private static @Nullable HttpSenderProvider jdkSender(ClassLoader own) {

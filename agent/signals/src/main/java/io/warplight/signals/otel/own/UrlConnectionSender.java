@@ -8,7 +8,6 @@ import io.opentelemetry.sdk.common.export.HttpSenderConfig;
 import io.opentelemetry.sdk.common.export.MessageWriter;
 import io.opentelemetry.sdk.common.export.ProxyOptions;
 import io.opentelemetry.sdk.common.export.RetryPolicy;
-import io.warplight.monitor.thread.AgentThreads;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
@@ -20,9 +19,10 @@ import java.net.URLConnection;
 import java.util.Arrays;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Objects;
 import java.util.Set;
-import java.util.concurrent.ArrayBlockingQueue;
-import java.util.concurrent.ThreadPoolExecutor;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import javax.net.ssl.HttpsURLConnection;
@@ -31,28 +31,19 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Sends OTLP by {@link HttpURLConnection}, for Java 8. One request at a time for each exporter, on
- * one daemon thread that ends when it has had nothing to do for a minute.
+ * the thread that its settings give.
  */
 final class UrlConnectionSender implements HttpSender {
 
-  private static final int QUEUE = 16;
   private static final int MOST_RESPONSE_BYTES = 64 * 1024;
   private static final Set<Integer> RETRYABLE = new HashSet<>(Arrays.asList(429, 502, 503, 504));
 
   private final HttpSenderConfig config;
-  private final ThreadPoolExecutor executor;
+  private final ExecutorService executor;
 
   UrlConnectionSender(HttpSenderConfig config) {
     this.config = config;
-    this.executor =
-        new ThreadPoolExecutor(
-            1,
-            1,
-            60,
-            TimeUnit.SECONDS,
-            new ArrayBlockingQueue<>(QUEUE),
-            work -> AgentThreads.daemon("otlp", work));
-    executor.allowCoreThreadTimeOut(true);
+    this.executor = Objects.requireNonNull(config.getExecutorService());
   }
 
   @Override
@@ -71,7 +62,7 @@ final class UrlConnectionSender implements HttpSender {
         };
     try {
       executor.execute(sending);
-    } catch (java.util.concurrent.RejectedExecutionException full) {
+    } catch (RejectedExecutionException full) {
       onError.accept(full);
     }
   }

@@ -1,0 +1,126 @@
+package io.warplight.signals.logto;
+
+import io.warplight.monitor.link.LoadedClasses;
+import io.warplight.signals.logto.LogToOptions.Library;
+import java.lang.invoke.MethodHandle;
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.MethodType;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A logger of the application and its map of what stands on each line. Made when the library is
+ * found initialised; used on one thread of the agent.
+ */
+final class Target {
+
+  private static final String LOGGER = "gpu.cuda";
+
+  private final Object logger;
+  private final MethodHandle error;
+  private final MethodHandle warn;
+  private final @Nullable MethodHandle put;
+  private final @Nullable MethodHandle remove;
+
+  private Target(
+      Object logger,
+      MethodHandle error,
+      MethodHandle warn,
+      @Nullable MethodHandle put,
+      @Nullable MethodHandle remove) {
+    this.logger = logger;
+    this.error = error;
+    this.warn = warn;
+    this.put = put;
+    this.remove = remove;
+  }
+
+  /** The library's, or null as long as the application has not used it. */
+  static @Nullable Target find(Library library, LoadedClasses classes, @Nullable ClassLoader near)
+      throws Throwable {
+    switch (library) {
+      case JUL:
+        return jul(classes);
+      case LOG4J:
+        return of(
+            classes,
+            near,
+            "org.apache.logging.log4j.LogManager",
+            "org.apache.logging.log4j.Logger",
+            "org.apache.logging.log4j.ThreadContext");
+      default:
+        return of(
+            classes, near, "org.slf4j.LoggerFactory", "org.slf4j.Logger", "org.slf4j.MDC");
+    }
+  }
+
+  private static @Nullable Target of(
+      LoadedClasses classes,
+      @Nullable ClassLoader near,
+      String factoryName,
+      String loggerName,
+      String mapName)
+      throws Throwable {
+    Class<?> factory = near == null ? null : classes.find(near, factoryName);
+    if (factory == null || !classes.isInitialized(factory)) {
+      return null;
+    }
+    MethodHandles.Lookup lookup = MethodHandles.publicLookup();
+    ClassLoader loader = factory.getClassLoader();
+    Class<?> type = Class.forName(loggerName, false, loader);
+    Class<?> map = Class.forName(mapName, false, loader);
+    MethodType text = MethodType.methodType(void.class, String.class);
+    return new Target(
+        lookup
+            .findStatic(factory, "getLogger", MethodType.methodType(type, String.class))
+            .invoke(LOGGER),
+        lookup.findVirtual(type, "error", text),
+        lookup.findVirtual(type, "warn", text),
+        lookup.findStatic(
+            map, "put", MethodType.methodType(void.class, String.class, String.class)),
+        lookup.findStatic(map, "remove", text));
+  }
+
+  // The build renames what it takes for a use of java.util.logging, so the name is put together.
+  private static @Nullable Target jul(LoadedClasses classes) throws Throwable {
+    String prefix = "java!util!logging!".replace('!', '.');
+    Class<?> manager;
+    try {
+      manager = Class.forName(prefix + "LogManager", false, null);
+    } catch (ClassNotFoundException absent) {
+      return null;
+    }
+    if (!classes.isInitialized(manager)) {
+      return null;
+    }
+    Class<?> type = Class.forName(prefix + "Logger", false, null);
+    MethodHandles.Lookup lookup = MethodHandles.publicLookup();
+    MethodType text = MethodType.methodType(void.class, String.class);
+    return new Target(
+        lookup
+            .findStatic(type, "getLogger", MethodType.methodType(type, String.class))
+            .invoke(LOGGER),
+        lookup.findVirtual(type, "severe", text),
+        lookup.findVirtual(type, "warning", text),
+        null,
+        null);
+  }
+
+  void log(Entry entry) throws Throwable {
+    if (entry.trace != null && put != null && remove != null) {
+      put.invoke("trace_id", entry.trace.traceId());
+      put.invoke("span_id", entry.trace.spanId());
+      try {
+        write(entry);
+      } finally {
+        remove.invoke("trace_id");
+        remove.invoke("span_id");
+      }
+    } else {
+      write(entry);
+    }
+  }
+
+  private void write(Entry entry) throws Throwable {
+    (entry.error ? error : warn).invoke(logger, entry.text);
+  }
+}

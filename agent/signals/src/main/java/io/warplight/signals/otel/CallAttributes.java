@@ -1,0 +1,39 @@
+package io.warplight.signals.otel;
+
+import io.warplight.monitor.caller.SourceLine;
+import io.warplight.monitor.failure.Call;
+import io.warplight.signals.AttributeName;
+import io.warplight.signals.log.FailureText;
+import io.warplight.signals.otel.record.Attributes;
+
+/** What is known of any call, failed or not, as attributes. Stateless; any thread. */
+final class CallAttributes {
+
+  private CallAttributes() {}
+
+  static Attributes add(Attributes attributes, String operation, SourceLine place, Call call) {
+    attributes
+        .put(AttributeName.OPERATION, operation)
+        .put(AttributeName.CODE_FUNCTION_NAME, place.className() + '.' + place.method())
+        .put(AttributeName.CODE_FILE_PATH, FailureText.path(place));
+    if (place.line() > 0) {
+      attributes.put(AttributeName.CODE_LINE_NUMBER, place.line());
+    }
+    return attributes
+        .put(AttributeName.DEVICE_ORDINAL, call.device())
+        .put(AttributeName.CONTEXT_ID, call.context())
+        .put(AttributeName.STREAM_ID, call.stream())
+        // Only this function names a kernel; others name globals and files.
+        .put(
+            AttributeName.KERNEL_NAME, operation.equals("cuModuleGetFunction") ? call.name() : null)
+        .put(AttributeName.MEMORY_SIZE, call.bytes())
+        .put(AttributeName.COPY_DIRECTION, call.direction());
+  }
+
+  /** The shape of a launch, which spans have and events do not. */
+  static Attributes addShape(Attributes attributes, Call call) {
+    return attributes
+        .put(AttributeName.GRID_SIZE, call.grid())
+        .put(AttributeName.BLOCK_SIZE, call.block());
+  }
+}
