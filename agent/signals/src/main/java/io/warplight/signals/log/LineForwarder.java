@@ -3,7 +3,9 @@ package io.warplight.signals.log;
 import io.warplight.monitor.trace.TraceContext;
 import org.jspecify.annotations.Nullable;
 
-/** Gets the lines about failures too. Called on the threads that failed; must not block or throw. */
+/**
+ * Gets the lines about failures too. Called on the threads that failed; must not block or throw.
+ */
 public interface LineForwarder {
 
   /**

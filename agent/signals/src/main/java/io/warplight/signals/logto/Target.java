@@ -48,8 +48,7 @@ final class Target {
             "org.apache.logging.log4j.Logger",
             "org.apache.logging.log4j.ThreadContext");
       default:
-        return of(
-            classes, near, "org.slf4j.LoggerFactory", "org.slf4j.Logger", "org.slf4j.MDC");
+        return of(classes, near, "org.slf4j.LoggerFactory", "org.slf4j.Logger", "org.slf4j.MDC");
     }
   }
 

@@ -64,8 +64,8 @@ final class OtelSink implements Sink {
   }
 
   /**
-   * Has calls timed, if more than failures are to become spans; before the first site links, so that
-   * the first call is among them.
+   * Has calls timed, if more than failures are to become spans; before the first site links, so
+   * that the first call is among them.
    */
   void subscribe() {
     if (spans == Spans.SLOW || spans == Spans.ALL) {
