@@ -69,7 +69,7 @@ class LogToIT {
         .anyMatch(
             line ->
                 line.startsWith(
-                    "record gpu.cuda SEVERE LateLogger.main(LateLogger.java:14): cudaMalloc"));
-    assertThat(run.err()).contains("LateLogger.java:14").doesNotContain("fault");
+                    "record gpu.cuda SEVERE LateLogger.main(LateLogger.java:13): cudaMalloc"));
+    assertThat(run.err()).contains("LateLogger.java:13").doesNotContain("fault");
   }
 }

@@ -63,7 +63,8 @@ final class Target {
     if (factory == null || !classes.isInitialized(factory)) {
       return null;
     }
-    MethodHandles.Lookup lookup = MethodHandles.publicLookup();
+    // Log4j's asks who calls it.
+    MethodHandles.Lookup lookup = MethodHandles.lookup();
     ClassLoader loader = factory.getClassLoader();
     Class<?> type = Class.forName(loggerName, false, loader);
     Class<?> map = Class.forName(mapName, false, loader);
@@ -92,7 +93,8 @@ final class Target {
       return null;
     }
     Class<?> type = Class.forName(prefix + "Logger", false, null);
-    MethodHandles.Lookup lookup = MethodHandles.publicLookup();
+    // Not the public one: the method asks who calls it.
+    MethodHandles.Lookup lookup = MethodHandles.lookup();
     MethodType text = MethodType.methodType(void.class, String.class);
     return new Target(
         lookup
