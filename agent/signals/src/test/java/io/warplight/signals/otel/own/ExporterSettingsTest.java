@@ -45,7 +45,9 @@ class ExporterSettingsTest {
 
   @Test
   void aDisabledSdkIsNone() {
-    assertThat(settings(Map.of("OTEL_SDK_DISABLED", "true"), "http://localhost:4318").exportsAnything())
+    assertThat(
+            settings(Map.of("OTEL_SDK_DISABLED", "true"), "http://localhost:4318")
+                .exportsAnything())
         .isFalse();
   }
 
