@@ -327,7 +327,11 @@ class FlightRecordingIT {
     assertThat(run.exit()).as(run.toString()).isZero();
     Run print =
         ForkedJvm.tool(jdk, "jfr")
-            .arguments("print", "--events", "CudaFailure,CudaSynchronization,CudaLaunch", recording.toString())
+            .arguments(
+                "print",
+                "--events",
+                "CudaFailure,CudaSynchronization,CudaLaunch",
+                recording.toString())
             .run();
     assertThat(print.out())
         .as(run + print.toString())
