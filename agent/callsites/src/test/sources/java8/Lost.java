@@ -30,6 +30,11 @@ class Lost {
     String text = cudaError.stringFor(JCuda.cudaFree(p)); // unread formatter=jcuda/runtime/cudaError.stringFor
   }
 
+  void unreadInSized(Pointer p) {
+    StringBuilder text = new StringBuilder(64);
+    text.append("free: ").append(JCuda.cudaFree(p)); // discarded
+  }
+
   void unreadMessage(Pointer p) {
     String text = "free: " + JCuda.cudaFree(p) + "!"; // unread
   }

@@ -55,11 +55,23 @@ final class CallModel {
       case COMPARE:
         return sign(arguments);
       case BUILDER:
-        return arguments.get(0).isFresh() ? arguments.get(0) : null;
+        return built(method, arguments);
       case NOTHING:
         return StatusValue.plain(size);
     }
     throw new AssertionError(known);
+  }
+
+  private static @Nullable StatusValue built(
+      MethodInsnNode call, List<? extends StatusValue> arguments) {
+    StatusValue builder = arguments.get(0);
+    int added = arguments.size() - KnownCall.measures(call);
+    for (StatusValue measure : arguments.subList(added, arguments.size())) {
+      if (measure.isTracked()) {
+        return null;
+      }
+    }
+    return builder.isFresh() ? builder : null;
   }
 
   boolean isFormatter(MethodInsnNode call) {

@@ -93,9 +93,15 @@ enum KnownCall {
     }
   }
 
-  /** Numbers that say how long, from where and to where are not added, and some of them throw. */
-  private static boolean addsAll(MethodInsnNode call) {
-    return call.name.equals("<init>") ? !call.desc.equals("(I)V") : !call.desc.contains("II)");
+  /**
+   * How many of a builder's last arguments say how long, from where or to where: they are not
+   * added, and the builder throws for some of them.
+   */
+  static int measures(MethodInsnNode call) {
+    if (call.name.equals("<init>")) {
+      return call.desc.equals("(I)V") ? 1 : 0;
+    }
+    return call.desc.contains("II)") ? 2 : 0;
   }
 
   /** What is known of the called method; null if nothing is. */
@@ -107,7 +113,6 @@ enum KnownCall {
       // Parses, and throws for some texts.
       return null;
     }
-    KnownCall known = TABLE.get(call.owner + "." + call.name);
-    return known == BUILDER && !addsAll(call) ? null : known;
+    return TABLE.get(call.owner + "." + call.name);
   }
 }
