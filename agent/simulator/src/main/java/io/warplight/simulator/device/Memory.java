@@ -19,8 +19,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Every allocation of the machine by address, and the off-heap bytes behind them. The bytes of a
- * freed block go back to the operating system only when no operation runs that began before the
- * free, because a kernel may still hold the block. Callable from any thread.
+ * freed block go back to the operating system only when no call or operation runs that began before
+ * the free, because it may still hold the block. Callable from any thread.
  */
 public final class Memory {
   private static final int SMALLEST = 1;
@@ -170,7 +170,7 @@ public final class Memory {
     }
   }
 
-  /** An operation or copy begins: blocks found from now on stay mapped until {@link #leave}. */
+  /** A call or operation begins: blocks found from now on stay mapped until {@link #leave}. */
   public long enter() {
     synchronized (running) {
       running.merge(epoch, 1, Integer::sum);
