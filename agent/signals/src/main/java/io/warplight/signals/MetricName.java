@@ -78,6 +78,9 @@ public enum MetricName {
   /** The value of every tag of the series that takes what is beyond the limit. */
   public static final String OVERFLOW = "_OTHER";
 
+  /** The value of a tag that has none, as Micrometer writes it; as an attribute it is left out. */
+  public static final String NONE = "none";
+
   /** What is counted or measured. */
   public enum Kind {
     COUNTER,

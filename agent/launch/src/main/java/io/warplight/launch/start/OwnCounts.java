@@ -27,7 +27,9 @@ final class OwnCounts implements Runnable {
 
   @Override
   public synchronized void run() {
-    book.series(MetricName.AGENT_SITES, "rewritten", "none").level().set(coverage.rewrittenSites());
+    book.series(MetricName.AGENT_SITES, "rewritten", MetricName.NONE)
+        .level()
+        .set(coverage.rewrittenSites());
     Map<String, Integer> leftNow = coverage.leftByReason();
     for (String reason : leftNow.keySet()) {
       left.computeIfAbsent(reason, r -> book.series(MetricName.AGENT_SITES, "left", r));

@@ -1,6 +1,5 @@
 package io.warplight.monitor.call;
 
-import io.warplight.callsites.Place;
 import io.warplight.catalog.Function;
 import io.warplight.monitor.Site;
 import io.warplight.monitor.caller.SourceLine;
@@ -48,11 +47,7 @@ final class SiteFacts {
   }
 
   private TimedCall.Builder call(@Nullable Object[] arguments) {
-    Place place = site.decodedPlace();
-    TimedCall.Builder call =
-        new TimedCall.Builder(
-            function,
-            new SourceLine(site.className(), place.method(), place.sourceFile(), place.line()));
+    TimedCall.Builder call = new TimedCall.Builder(function, SourceLine.of(site));
     call.call = details.read(function, arguments);
     return call;
   }

@@ -1,5 +1,7 @@
 package io.warplight.monitor.caller;
 
+import io.warplight.callsites.Place;
+import io.warplight.monitor.Site;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
@@ -26,6 +28,12 @@ public final class SourceLine {
     this.method = method;
     this.file = file;
     this.line = line;
+  }
+
+  /** Where a site stands. */
+  public static SourceLine of(Site site) {
+    Place place = site.decodedPlace();
+    return new SourceLine(site.className(), place.method(), place.sourceFile(), place.line());
   }
 
   /** The class, as {@code Class.getName()} has it. */

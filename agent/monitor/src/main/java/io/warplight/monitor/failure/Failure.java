@@ -126,6 +126,11 @@ public final class Failure {
     return status.severity() == Severity.STICKY;
   }
 
+  /** Whether its severity is ERROR, because the status or the device is lost; else it is WARN. */
+  public boolean isError() {
+    return isSwallowed() || isSticky();
+  }
+
   /** Whether its callers are still to be analysed; {@link FailureListener#settled} follows. */
   public boolean isOpen() {
     return !thrown && !outcome.isSettled();

@@ -123,8 +123,7 @@ public final class FailureReporter implements FailureHandler {
       return;
     }
     Place place = site.decodedPlace();
-    SourceLine line =
-        new SourceLine(site.className(), place.method(), place.sourceFile(), place.line());
+    SourceLine line = SourceLine.of(site);
     Failure.Builder failure =
         new Failure.Builder(simpleName(site.owner()), site.function(), status)
             .at(line)

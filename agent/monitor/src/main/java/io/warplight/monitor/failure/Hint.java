@@ -1,5 +1,8 @@
 package io.warplight.monitor.failure;
 
+import java.util.ArrayList;
+import java.util.List;
+
 /**
  * One sentence of what Warplight knows beyond the code, and what to do about it. Immutable.
  *
@@ -36,6 +39,15 @@ public final class Hint {
   /** The sentence, without a full stop. */
   public String text() {
     return text;
+  }
+
+  /** The sentences of several. */
+  public static List<String> texts(List<Hint> hints) {
+    List<String> texts = new ArrayList<>();
+    for (Hint hint : hints) {
+      texts.add(hint.text());
+    }
+    return texts;
   }
 
   /** Whether it need be said only once in the life of the process. */

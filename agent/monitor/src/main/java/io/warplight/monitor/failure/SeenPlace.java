@@ -42,7 +42,7 @@ final class SeenPlace {
     Place place = site.decodedPlace();
     Outcome outcome = Outcome.atSite(place, code);
     return new SeenPlace(
-        new SourceLine(site.className(), place.method(), place.sourceFile(), place.line()),
+        SourceLine.of(site),
         outcome,
         !thrown && outcome.fate() == Fate.RETURNED
             ? follow.follow(site, place, code, caller, up)

@@ -2,6 +2,7 @@ package io.warplight.signals.jfr;
 
 import io.warplight.monitor.caller.SourceLine;
 import io.warplight.monitor.failure.Call;
+import io.warplight.signals.log.FailureText;
 import jdk.jfr.DataAmount;
 import jdk.jfr.Description;
 import jdk.jfr.Event;
@@ -72,12 +73,7 @@ abstract class CudaEvent extends Event {
   final void place(SourceLine line) {
     codeFunctionName = line.className() + '.' + line.method();
     codeLineNumber = line.line();
-    String file = line.file();
-    int end = line.className().lastIndexOf('.');
-    codeFilePath =
-        file == null || end < 0
-            ? file
-            : line.className().substring(0, end + 1).replace('.', '/') + file;
+    codeFilePath = FailureText.path(line);
   }
 
   final void with(Call call) {

@@ -56,13 +56,6 @@ final class FailureEvents {
   }
 
   private static @Nullable String join(List<Hint> hints) {
-    if (hints.isEmpty()) {
-      return null;
-    }
-    StringBuilder text = new StringBuilder();
-    for (Hint hint : hints) {
-      text.append(text.length() == 0 ? "" : "; ").append(hint.text());
-    }
-    return text.toString();
+    return hints.isEmpty() ? null : String.join("; ", Hint.texts(hints));
   }
 }

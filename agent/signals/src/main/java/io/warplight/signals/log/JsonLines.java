@@ -55,7 +55,7 @@ final class JsonLines {
   }
 
   private static JsonLine common(Failure failure, String body, List<Hint> hints) {
-    boolean error = failure.isSwallowed() || failure.isSticky();
+    boolean error = failure.isError();
     JsonLine line = start("gpu.cuda.failure", error ? "ERROR" : "WARN", failure.timeMillis());
     line.put("body", body);
     what(line, failure);
@@ -74,7 +74,7 @@ final class JsonLines {
         .put("trace_id", trace == null ? null : trace.traceId())
         .put("span_id", trace == null ? null : trace.spanId())
         .put("gpu.cuda.seen_by", failure.seen() == Failure.Seen.SITE ? "site" : "backstop")
-        .put("gpu.cuda.hints", hintTexts(hints));
+        .put("gpu.cuda.hints", Hint.texts(hints));
   }
 
   private static JsonLine start(String event, String severity, long millis) {
@@ -121,14 +121,6 @@ final class JsonLines {
     List<String> texts = new ArrayList<>();
     for (SourceLine line : lines) {
       texts.add(line.toString());
-    }
-    return texts;
-  }
-
-  private static List<String> hintTexts(List<Hint> hints) {
-    List<String> texts = new ArrayList<>();
-    for (Hint hint : hints) {
-      texts.add(hint.text());
     }
     return texts;
   }

@@ -62,10 +62,7 @@ public final class LogSink implements FailureListener {
 
   private void forward(Failure failure, long heldBack, List<Hint> hints) {
     for (LineForwarder forwarder : forwarders) {
-      forwarder.line(
-          failure.isSwallowed() || failure.isSticky(),
-          TextLine.body(failure, heldBack, hints),
-          failure.trace());
+      forwarder.line(failure.isError(), TextLine.body(failure, heldBack, hints), failure.trace());
     }
   }
 
@@ -150,7 +147,7 @@ public final class LogSink implements FailureListener {
     if (report == Report.OFF || failure.isEcho()) {
       return false;
     }
-    if (report == Report.ALL || failure.isSwallowed() || failure.isSticky()) {
+    if (report == Report.ALL || failure.isError()) {
       return true;
     }
     Fate fate = failure.fate();

@@ -19,9 +19,6 @@ import org.jspecify.annotations.Nullable;
  */
 final class CallDurations implements CallListener {
 
-  /** The value of {@code error.type} where there is none, as Micrometer writes it. */
-  private static final String NONE = "none";
-
   private final List<CallGroup> groups;
   private final Book book;
   private final CodeTags codes;
@@ -50,7 +47,7 @@ final class CallDurations implements CallListener {
     OfFunction(Function function) {
       operation = function.name();
       success = function.domain().success();
-      succeeded = book.series(MetricName.OPERATION_DURATION, operation, NONE);
+      succeeded = book.series(MetricName.OPERATION_DURATION, operation, MetricName.NONE);
     }
 
     @Override
@@ -73,7 +70,7 @@ final class CallDurations implements CallListener {
       if (status == null) {
         return MetricName.OVERFLOW;
       }
-      return call.isFailure() || call.thrown() != null ? codes.of(status) : NONE;
+      return call.isFailure() || call.thrown() != null ? codes.of(status) : MetricName.NONE;
     }
   }
 }

@@ -48,10 +48,6 @@ final class CallItem implements Item {
             null,
             trace,
             attributes);
-    if (way.span(span)) {
-      return 0;
-    }
-    Outlet other = otherwise.get();
-    return other != null && other != way && other.span(span) ? 0 : 1;
+    return Item.leaves(way, otherwise, outlet -> outlet.span(span)) ? 0 : 1;
   }
 }

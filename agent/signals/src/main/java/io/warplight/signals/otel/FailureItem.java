@@ -5,7 +5,6 @@ import io.warplight.monitor.trace.TraceContext;
 import io.warplight.signals.otel.record.EventRecord;
 import io.warplight.signals.otel.record.Outlet;
 import io.warplight.signals.otel.record.SpanRecord;
-import java.util.function.Predicate;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
@@ -39,19 +38,10 @@ final class FailureItem implements Item {
     int missed = 0;
     if (asSpan) {
       SpanRecord span = records.span(failure);
-      missed += leaves(way, otherwise, outlet -> outlet.span(span)) ? 0 : 1;
+      missed += Item.leaves(way, otherwise, outlet -> outlet.span(span)) ? 0 : 1;
     }
     EventRecord event = settled > 0 ? records.settled(failure, settled) : records.event(failure);
-    missed += leaves(way, otherwise, outlet -> outlet.event(event)) ? 0 : 1;
+    missed += Item.leaves(way, otherwise, outlet -> outlet.event(event)) ? 0 : 1;
     return missed;
-  }
-
-  private static boolean leaves(
-      Outlet way, Supplier<@Nullable Outlet> otherwise, Predicate<Outlet> taken) {
-    if (taken.test(way)) {
-      return true;
-    }
-    Outlet other = otherwise.get();
-    return other != null && other != way && taken.test(other);
   }
 }

@@ -9,8 +9,6 @@ import io.warplight.signals.log.FailureText;
 import io.warplight.signals.otel.record.Attributes;
 import io.warplight.signals.otel.record.EventRecord;
 import io.warplight.signals.otel.record.SpanRecord;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.concurrent.TimeUnit;
 
 /**
@@ -50,15 +48,13 @@ final class FailureRecords {
   }
 
   private static EventRecord event(Failure failure, Attributes attributes) {
-    List<String> hints = new ArrayList<>();
-    for (Hint hint : failure.hints()) {
-      hints.add(hint.text());
-    }
-    attributes.put(AttributeName.FATE, failure.fate().id()).put(AttributeName.HINTS, hints);
+    attributes
+        .put(AttributeName.FATE, failure.fate().id())
+        .put(AttributeName.HINTS, Hint.texts(failure.hints()));
     return new EventRecord(
         EVENT,
         TimeUnit.MILLISECONDS.toNanos(failure.timeMillis()),
-        failure.isSwallowed() || failure.isSticky(),
+        failure.isError(),
         FailureText.body(failure),
         failure.trace(),
         attributes);

@@ -2,6 +2,7 @@ package io.warplight.signals.otel;
 
 import io.warplight.monitor.trace.TraceContext;
 import io.warplight.signals.otel.record.Outlet;
+import java.util.function.Predicate;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
@@ -19,4 +20,13 @@ interface Item {
    * @return how many parts of it had no way
    */
   int leave(Outlet way, Supplier<@Nullable Outlet> otherwise);
+
+  /** Whether one part is taken, by the first choice or else by the other. */
+  static boolean leaves(Outlet way, Supplier<@Nullable Outlet> otherwise, Predicate<Outlet> taken) {
+    if (taken.test(way)) {
+      return true;
+    }
+    Outlet other = otherwise.get();
+    return other != null && other != way && taken.test(other);
+  }
 }

@@ -1,5 +1,6 @@
 package io.warplight.signals.otel.application;
 
+import io.warplight.signals.otel.record.Attributes;
 import java.lang.invoke.MethodHandle;
 import java.util.List;
 
@@ -23,6 +24,12 @@ final class AttributeKeys {
   /** The API's interface. */
   Class<?> type() {
     return type;
+  }
+
+  /** Calls {@code setAttribute(AttributeKey, Object)} of a builder with each of them. */
+  void putAll(Attributes attributes, MethodHandle setAttribute, Object builder) throws Throwable {
+    attributes.<Throwable>forEach(
+        (name, value) -> setAttribute.invoke(builder, key(name, value), value));
   }
 
   Object key(String name, Object value) throws Throwable {

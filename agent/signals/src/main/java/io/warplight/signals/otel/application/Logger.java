@@ -3,8 +3,6 @@ package io.warplight.signals.otel.application;
 import io.warplight.monitor.trace.TraceContext;
 import io.warplight.signals.otel.record.EventRecord;
 import java.lang.invoke.MethodHandle;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
@@ -74,18 +72,7 @@ final class Logger {
     setSeverity.invoke(building, event.isError() ? error : warn);
     setSeverityText.invoke(building, event.isError() ? "ERROR" : "WARN");
     setBody.invoke(building, event.body());
-    List<Object> pairs = new ArrayList<>();
-    event
-        .attributes()
-        .forEach(
-            (name, value) -> {
-              pairs.add(name);
-              pairs.add(value);
-            });
-    for (int i = 0; i < pairs.size(); i += 2) {
-      Object value = pairs.get(i + 1);
-      setAttribute.invoke(building, keys.key((String) pairs.get(i), value), value);
-    }
+    keys.putAll(event.attributes(), setAttribute, building);
     emit.invoke(building);
   }
 }

@@ -3,8 +3,6 @@ package io.warplight.signals.otel.application;
 import io.warplight.monitor.trace.TraceContext;
 import io.warplight.signals.otel.record.SpanRecord;
 import java.lang.invoke.MethodHandle;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.concurrent.TimeUnit;
 
 /** Makes spans by a tracer of one OpenTelemetry API. On one thread of the agent. */
@@ -53,18 +51,7 @@ final class Tracer {
     }
     setStart.invoke(building, record.startNanos(), TimeUnit.NANOSECONDS);
     // All before the start: a sampler sees them.
-    List<Object> pairs = new ArrayList<>();
-    record
-        .attributes()
-        .forEach(
-            (name, value) -> {
-              pairs.add(name);
-              pairs.add(value);
-            });
-    for (int i = 0; i < pairs.size(); i += 2) {
-      Object value = pairs.get(i + 1);
-      setAttribute.invoke(building, keys.key((String) pairs.get(i), value), value);
-    }
+    keys.putAll(record.attributes(), setAttribute, building);
     Object span = start.invoke(building);
     String failed = record.error();
     if (failed != null) {

@@ -33,9 +33,6 @@ import java.util.concurrent.TimeUnit;
  */
 final class BookProducer implements MetricProducer {
 
-  /** How a tag is written that has no value; as an attribute it is left out. */
-  private static final String NONE = "none";
-
   private static final double NANOS_A_SECOND = 1e9;
 
   private final Book book;
@@ -125,7 +122,7 @@ final class BookProducer implements MetricProducer {
     List<String> names = series.metric().tags();
     for (int i = 0; i < names.size(); i++) {
       String value = series.values().get(i);
-      if (!value.equals(NONE)) {
+      if (!value.equals(MetricName.NONE)) {
         attributes.put(names.get(i), value);
       }
     }

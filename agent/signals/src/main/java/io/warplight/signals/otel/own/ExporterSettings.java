@@ -1,5 +1,6 @@
 package io.warplight.signals.otel.own;
 
+import io.warplight.signals.SinkException;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Properties;
@@ -9,6 +10,9 @@ import java.util.Properties;
  * Loads nothing of OpenTelemetry. Immutable.
  */
 public final class ExporterSettings {
+
+  /** The one protocol that we send. */
+  static final String HTTP = "http/protobuf";
 
   private static final String ENDPOINT = "otel.exporter.otlp.endpoint";
   private static final String PROTOCOL = "otel.exporter.otlp.protocol";
@@ -64,6 +68,24 @@ public final class ExporterSettings {
   String protocol(String signal) {
     String own = get(own(PROTOCOL, signal));
     return own.isEmpty() ? get(PROTOCOL) : own;
+  }
+
+  /**
+   * Refuses a protocol that the user named and that we do not send, unless the option's endpoint
+   * says where to send ours.
+   *
+   * @throws SinkException saying what to set
+   */
+  void checkProtocol(String signal) throws SinkException {
+    String protocol = protocol(signal);
+    if (!protocol.isEmpty() && !protocol.equals(HTTP) && endpoint.isEmpty()) {
+      throw new SinkException(
+          "Warplight sends OTLP as "
+              + HTTP
+              + " alone, not as "
+              + protocol
+              + ". Give it the endpoint for HTTP, usually port 4318, by otel.endpoint");
+    }
   }
 
   /** The option's endpoint, or empty. */

@@ -20,8 +20,6 @@ import org.jspecify.annotations.Nullable;
  */
 public final class OtlpMetrics implements Sink {
 
-  private static final String HTTP = "http/protobuf";
-
   private final SignalContext context;
   private final ExporterSettings settings;
   private volatile @Nullable OpenTelemetrySdk sdk;
@@ -39,15 +37,7 @@ public final class OtlpMetrics implements Sink {
 
   @Override
   public void open() throws SinkException {
-    String protocol = settings.protocol("metrics");
-    if (!protocol.isEmpty() && !protocol.equals(HTTP) && settings.endpoint().isEmpty()) {
-      throw new SinkException(
-          "Warplight sends OTLP as "
-              + HTTP
-              + " alone, not as "
-              + protocol
-              + ". Give it the endpoint for HTTP, usually port 4318, by otel.endpoint");
-    }
+    settings.checkProtocol("metrics");
     // One request at a time: what a request that fails had to say, the next one says.
     Delivery delivery = new Delivery(context, "metrics", Integer.MAX_VALUE);
     try {
@@ -76,7 +66,7 @@ public final class OtlpMetrics implements Sink {
     overrides.put("otel.metrics.exporter", "otlp");
     overrides.put("otel.traces.exporter", "none");
     overrides.put("otel.logs.exporter", "none");
-    overrides.put("otel.exporter.otlp.protocol", HTTP);
+    overrides.put("otel.exporter.otlp.protocol", ExporterSettings.HTTP);
     if (!settings.endpoint().isEmpty()) {
       overrides.put("otel.exporter.otlp.endpoint", settings.endpoint());
     }

@@ -18,7 +18,6 @@ import org.jspecify.annotations.Nullable;
  */
 public final class OwnSdk {
 
-  private static final String HTTP = "http/protobuf";
   private static final int QUEUE = 2_048;
 
   private final ExporterSettings settings;
@@ -51,7 +50,9 @@ public final class OwnSdk {
               .setComponentLoader(
                   new Senders(Objects.requireNonNull(OwnSdk.class.getClassLoader())))
               .addPropertiesSupplier(
-                  () -> Collections.singletonMap("otel.exporter.otlp.protocol", HTTP))
+                  () ->
+                      Collections.singletonMap(
+                          "otel.exporter.otlp.protocol", ExporterSettings.HTTP))
               .addPropertiesCustomizer(this::overrides)
               .addSpanExporterCustomizer(
                   (exporter, config) -> {
@@ -91,15 +92,7 @@ public final class OwnSdk {
               + signal.toUpperCase(java.util.Locale.ROOT)
               + "_EXPORTER=otlp");
     }
-    String protocol = settings.protocol(signal);
-    if (!protocol.isEmpty() && !protocol.equals(HTTP) && settings.endpoint().isEmpty()) {
-      throw new SinkException(
-          "Warplight sends OTLP as "
-              + HTTP
-              + " alone, not as "
-              + protocol
-              + ". Give it the endpoint for HTTP, usually port 4318, by otel.endpoint");
-    }
+    settings.checkProtocol(signal);
   }
 
   /** What holds whatever is set: signals without an exporter are off, metrics are not our SDK's. */
@@ -110,7 +103,7 @@ public final class OwnSdk {
     overrides.put("otel.logs.exporter", settings.exports("logs") ? "otlp" : "none");
     if (!settings.endpoint().isEmpty()) {
       overrides.put("otel.exporter.otlp.endpoint", settings.endpoint());
-      overrides.put("otel.exporter.otlp.protocol", HTTP);
+      overrides.put("otel.exporter.otlp.protocol", ExporterSettings.HTTP);
     }
     return overrides;
   }

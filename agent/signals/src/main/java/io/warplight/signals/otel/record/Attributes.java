@@ -13,9 +13,9 @@ import org.jspecify.annotations.Nullable;
 public final class Attributes {
 
   /** Takes them one by one. */
-  public interface Reader {
+  public interface Reader<E extends Throwable> {
     /** A value is a String, a Long, a Boolean or a List of String. */
-    void attribute(String name, Object value);
+    void attribute(String name, Object value) throws E;
   }
 
   private final List<String> names = new ArrayList<>();
@@ -60,7 +60,7 @@ public final class Attributes {
   }
 
   /** Hands them out in order. */
-  public void forEach(Reader reader) {
+  public <E extends Throwable> void forEach(Reader<E> reader) throws E {
     for (int i = 0; i < names.size(); i++) {
       reader.attribute(names.get(i), values.get(i));
     }
