@@ -47,6 +47,11 @@ public final class Call {
     return data.name;
   }
 
+  /** The kernel that was asked for by name, or null. */
+  public @Nullable String kernel() {
+    return data.kernel;
+  }
+
   /** The path that was given, or null. */
   public @Nullable String file() {
     return data.file;
@@ -80,6 +85,7 @@ public final class Call {
     @Nullable String block;
     long sharedMemory = -1;
     @Nullable String name;
+    @Nullable String kernel;
     @Nullable String file;
     @Nullable String stream;
     int requestedDevice = -1;

@@ -45,6 +45,7 @@ final class CallReader {
       call.sharedMemory = given.number(Role.SHARED_MEMORY);
     }
     call.name = given.text(Role.NAME);
+    call.kernel = function.has(Effect.GET_KERNEL) ? call.name : null;
     call.file = given.text(Role.FILE);
     int stream = function.indexOf(Role.STREAM);
     if (stream >= 0 && !function.has(stream, Role.CREATED)) {

@@ -15,6 +15,8 @@ class CallReaderTest {
   private static final String RUNTIME = "jcuda/runtime/JCuda";
   private static final String DRIVER = "jcuda/driver/JCudaDriver";
   private static final String MEMCPY = "(Ljcuda/Pointer;Ljcuda/Pointer;JI)I";
+  private static final String GET_GLOBAL =
+      "(Ljcuda/driver/CUdeviceptr;[JLjcuda/driver/CUmodule;Ljava/lang/String;)I";
   private static final String GET_FUNCTION =
       "(Ljcuda/driver/CUfunction;Ljcuda/driver/CUmodule;Ljava/lang/String;)I";
 
@@ -88,6 +90,15 @@ class CallReaderTest {
     assertThat(call.name()).hasSize(303).endsWith("k...");
     Call whole = read(DRIVER, "cuModuleGetFunction", GET_FUNCTION, null, null, "add");
     assertThat(whole.name()).isEqualTo("add");
+  }
+
+  @Test
+  void onlyWhatIsAskedForAsAKernelIsOne() {
+    Call function = read(DRIVER, "cuModuleGetFunction", GET_FUNCTION, null, null, "add");
+    assertThat(function.kernel()).isEqualTo("add");
+    Call global = read(DRIVER, "cuModuleGetGlobal", GET_GLOBAL, null, null, null, "table");
+    assertThat(global.name()).isEqualTo("table");
+    assertThat(global.kernel()).isNull();
   }
 
   @Test

@@ -50,7 +50,7 @@ final class Attributes {
     }
     put(all, AttributeName.CONTEXT_ID, call.context());
     put(all, AttributeName.STREAM_ID, call.stream());
-    put(all, AttributeName.KERNEL_NAME, call.name());
+    put(all, AttributeName.KERNEL_NAME, call.kernel());
     put(all, AttributeName.GRID_SIZE, call.grid());
     put(all, AttributeName.BLOCK_SIZE, call.block());
     put(all, AttributeName.COPY_DIRECTION, call.direction());

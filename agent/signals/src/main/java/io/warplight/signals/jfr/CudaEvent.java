@@ -80,7 +80,7 @@ abstract class CudaEvent extends Event {
     deviceOrdinal = call.device();
     contextId = call.context();
     streamId = call.stream();
-    kernelName = call.name();
+    kernelName = call.kernel();
     gridSize = call.grid();
     blockSize = call.block();
     memorySize = call.bytes();

@@ -23,9 +23,7 @@ final class CallAttributes {
         .put(AttributeName.DEVICE_ORDINAL, call.device())
         .put(AttributeName.CONTEXT_ID, call.context())
         .put(AttributeName.STREAM_ID, call.stream())
-        // Only this function names a kernel; others name globals and files.
-        .put(
-            AttributeName.KERNEL_NAME, operation.equals("cuModuleGetFunction") ? call.name() : null)
+        .put(AttributeName.KERNEL_NAME, call.kernel())
         .put(AttributeName.MEMORY_SIZE, call.bytes())
         .put(AttributeName.COPY_DIRECTION, call.direction());
   }
