@@ -120,14 +120,8 @@ public final class Function {
     if (planted != null && planted.comesFirst()) {
       return planted.after(context);
     }
-    // From the look-up of a block to the copy, another thread may free it.
-    long entered = machine.memory().enter();
-    Object result;
-    try {
-      result = body.run(new Args(values, machine, thread, context, codes));
-    } finally {
-      machine.memory().leave(entered);
-    }
+    Args args = new Args(values, machine, thread, context, codes);
+    Object result = machine.memory().keepingFound(() -> body.run(args));
     int code = result instanceof Integer ? (Integer) result : 0;
     return code == 0 && planted != null ? planted.after(context) : code;
   }

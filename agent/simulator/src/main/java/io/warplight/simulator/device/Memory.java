@@ -15,6 +15,7 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentSkipListMap;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -33,6 +34,11 @@ public final class Memory {
   private final Map<Block, Object> keptAlive = new ConcurrentHashMap<>();
   private final TreeMap<Long, Integer> running = new TreeMap<>();
   private final Deque<Retired> retired = new ArrayDeque<>();
+
+  // Not static: one a machine, and a test may have several.
+  @SuppressWarnings("ThreadLocalUsage")
+  private final ThreadLocal<@Nullable Long> callEpoch = new ThreadLocal<>();
+
   private final Machine machine;
   private final long pinnedLimit = Options.HOST_MEMORY.bytes();
   private long pinnedUsed;
@@ -170,16 +176,38 @@ public final class Memory {
     }
   }
 
-  /** A call or operation begins: blocks found from now on stay mapped until {@link #leave}. */
-  public long enter() {
+  /**
+   * Makes a call of the application: blocks that it finds stay mapped until it has returned and all
+   * that it has queued is done, even if another thread frees them in the middle of it.
+   */
+  public <T> T keepingFound(Supplier<T> call) {
+    Long outer = callEpoch.get();
+    long entered = enter();
+    if (outer == null) {
+      callEpoch.set(entered);
+    }
+    try {
+      return call.get();
+    } finally {
+      if (outer == null) {
+        callEpoch.remove();
+      }
+      leave(entered);
+    }
+  }
+
+  /** An operation is queued: what its call found stays mapped until {@link #leave}. */
+  long enter() {
+    Long call = callEpoch.get();
     synchronized (running) {
-      running.merge(epoch, 1, Integer::sum);
-      return epoch;
+      long entered = call == null ? epoch : call;
+      running.merge(entered, 1, Integer::sum);
+      return entered;
     }
   }
 
   /** It has ended. */
-  public void leave(long entered) {
+  void leave(long entered) {
     synchronized (running) {
       running.computeIfPresent(entered, (key, count) -> count == 1 ? null : count - 1);
       if (retired.isEmpty()) {
@@ -214,6 +242,13 @@ public final class Memory {
   /** How many blocks live. */
   public int count() {
     return blocks.size();
+  }
+
+  /** How many freed blocks still have their bytes, because something that runs may hold them. */
+  int retired() {
+    synchronized (running) {
+      return retired.size();
+    }
   }
 
   /** All live blocks. */
