@@ -21,7 +21,7 @@ public final class JfrOptions {
           Jfr.AUTO,
           "Whether flight recordings get CUDA events. auto: each recording gets those that its"
               + " settings ask for, while it runs (docs/jfr.md). off: none. Warplight never starts"
-              + " a recording, and costs nothing more while none runs.",
+              + " a recording; while none runs, no call makes an event.",
           "off");
 
   private JfrOptions() {}

@@ -52,7 +52,7 @@ public final class MetricsOptions {
           "Which calls the metric gpu.cuda.operation.duration measures; several with + between"
               + " them, none by default. synchronizing: those that wait for the device. launch:"
               + " kernels and graphs. copy: copies of memory. all: every function. A measured call"
-              + " takes about 60 ns more.",
+              + " takes two readings of the clock more.",
           "synchronizing");
 
   private MetricsOptions() {}
