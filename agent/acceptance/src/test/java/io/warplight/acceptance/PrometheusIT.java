@@ -15,6 +15,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -80,7 +81,13 @@ class PrometheusIT {
             .classPath(classes)
             .main("Service")
             .start();
-    String page = awaitPage(running, "op=\"cudaDeviceSynchronize\"} 1.0");
+    // The program's last call, as failure and in the count of calls, which a page reads at another
+    // moment.
+    String page =
+        awaitPage(
+            running,
+            "fate=\"checked\",op=\"cudaDeviceSynchronize\"} 1.0",
+            "gpu_cuda_calls_total{op=\"cudaDeviceSynchronize\"} 1.0");
     assertThat(page)
         .contains(
             "gpu_cuda_error_total{code=\"invalid_value\",domain=\"runtime\","
@@ -178,18 +185,18 @@ class PrometheusIT {
         .run();
   }
 
-  /** The first page that has this text. */
-  private static String awaitPage(ForkedJvm.Running running, String text) throws Exception {
+  /** The first page that has all these texts. */
+  private static String awaitPage(ForkedJvm.Running running, String... texts) throws Exception {
     Matcher address = ADDRESS.matcher(await(running, "metrics are at "));
     assertThat(address.find()).isTrue();
     HttpRequest request = HttpRequest.newBuilder(URI.create(address.group(1))).build();
     HttpClient client = HttpClient.newHttpClient();
     String page = "";
-    for (int i = 0; i < 600 && !page.contains(text); i++) {
+    for (int i = 0; i < 600 && !Stream.of(texts).allMatch(page::contains); i++) {
       page = client.send(request, BodyHandlers.ofString()).body();
       Thread.sleep(100);
     }
-    assertThat(page).contains(text);
+    assertThat(page).contains(texts);
     return page;
   }
 
