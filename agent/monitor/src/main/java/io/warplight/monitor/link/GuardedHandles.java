@@ -16,15 +16,20 @@ import java.util.List;
 final class GuardedHandles {
   private final Bridge bridge;
   private final StatusRules rules;
+  private final WatchedHandles watches;
   private final MeasuredHandles measures;
 
   GuardedHandles(Bridge bridge, StatusRules rules) {
     this.bridge = bridge;
     this.rules = rules;
+    this.watches = new WatchedHandles(bridge);
     this.measures = new MeasuredHandles(bridge);
   }
 
-  /** The original target with the measures that are on, then the watchers, then the guard. */
+  /**
+   * The original target behind the gates that are on, with the watches around it and the measures,
+   * then the watchers after it, then the guard.
+   */
   MethodHandle guarded(MethodHandle original, Site site, List<Watchers.Watched> watchers) {
     MethodHandle target = original;
     MethodType type = target.type();
@@ -32,8 +37,16 @@ final class GuardedHandles {
     MethodHandle after = guard(site, afterType);
     for (Watchers.Watched watched : watchers) {
       Watch watch = watched.watch;
-      if (watch != null) {
-        after = MethodHandles.foldArguments(after, watching(watch, afterType));
+      if (watch != null && watch.gate() != null) {
+        target = watches.gated(target, watch.gate(), watch.parameters());
+      }
+    }
+    for (Watchers.Watched watched : watchers) {
+      Watch watch = watched.watch;
+      if (watch != null && watch.before() != null) {
+        target = watches.around(target, watch);
+      } else if (watch != null && watch.handle() != null) {
+        after = MethodHandles.foldArguments(after, watches.after(watch, afterType));
       }
       Measure measure = watched.measure;
       if (measure != null) {
@@ -63,23 +76,5 @@ final class GuardedHandles {
         ? MethodHandles.insertArguments(bridge.method("succeeded"), 0, site.callCounter(), success)
         : MethodHandles.insertArguments(
             bridge.method("accepted"), 0, site.callCounter(), success, pending);
-  }
-
-  /**
-   * The watcher's handle over all of the call's arguments; what it throws is counted and goes no
-   * further.
-   */
-  private MethodHandle watching(Watch watch, MethodType type) {
-    int[] parameters = watch.parameters();
-    int[] order = new int[parameters.length + 1];
-    MethodType taken = MethodType.methodType(void.class, int.class);
-    for (int i = 0; i < parameters.length; i++) {
-      order[i + 1] = parameters[i] + 1;
-      taken = taken.appendParameterTypes(type.parameterType(parameters[i] + 1));
-    }
-    MethodHandle safe =
-        MethodHandles.catchException(
-            watch.handle().asType(taken), Throwable.class, bridge.method("watcherFailed"));
-    return MethodHandles.permuteArguments(safe, type.changeReturnType(void.class), order);
   }
 }

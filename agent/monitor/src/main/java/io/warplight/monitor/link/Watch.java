@@ -1,25 +1,77 @@
 package io.warplight.monitor.link;
 
 import java.lang.invoke.MethodHandle;
+import org.jspecify.annotations.Nullable;
 
 /**
- * A typed handle {@code (int status, …)void} and the arguments of the call that it takes after the
- * status. It runs on the calling thread after each call that returned, before the failure handler,
- * and must not allocate, block or call the application. The handle's parameter types are the
- * call's, or {@code Object} for any reference.
+ * Typed handles that run on the calling thread around the calls of one site, and the arguments of
+ * the call that they take. None of them may allocate, block or call the application. Their
+ * parameter types are the call's, or {@code Object} for any reference. There are three sorts:
+ *
+ * <ul>
+ *   <li>after each call that returned, before the failure handler: {@code (int status,
+ *       arguments…)void};
+ *   <li>{@linkplain #around around} each call: {@code (arguments…)long} before it, and {@code (int
+ *       status, long token, arguments…)void} after it with what the first gave, also when the call
+ *       threw;
+ *   <li>{@linkplain #gate before} each call, able to stop it: {@code (arguments…)int}.
+ * </ul>
  */
 public final class Watch {
-  private final MethodHandle handle;
+  /** The status that a handle around a call gets when the call threw; no domain has it. */
+  public static final int THREW = Integer.MIN_VALUE;
+
+  private final @Nullable MethodHandle before;
+  private final @Nullable MethodHandle gate;
+  private final @Nullable MethodHandle handle;
   private final int[] parameters;
 
   /** Takes the arguments at these positions of the function's parameters, counted from 0. */
   public Watch(MethodHandle handle, int... parameters) {
+    this(null, null, handle, parameters);
+  }
+
+  private Watch(
+      @Nullable MethodHandle before,
+      @Nullable MethodHandle gate,
+      @Nullable MethodHandle handle,
+      int[] parameters) {
+    this.before = before;
+    this.gate = gate;
     this.handle = handle;
     this.parameters = parameters.clone();
   }
 
-  public MethodHandle handle() {
+  /**
+   * Watches a call from before it is made. A before that throws gives the token 0; an {@code after}
+   * whose call threw gets {@link #THREW}.
+   */
+  public static Watch around(MethodHandle before, MethodHandle after, int... parameters) {
+    return new Watch(before, null, after, parameters);
+  }
+
+  /**
+   * Looks at a call before it is made: 0 lets it be made, any other number is given back in its
+   * place, as the status that the function would have returned. What a gate throws the application
+   * gets: the gate itself sees to it that this is only what the function would have thrown.
+   */
+  public static Watch gate(MethodHandle gate, int... parameters) {
+    return new Watch(null, gate, null, parameters);
+  }
+
+  /** After each call; null for a gate. */
+  public @Nullable MethodHandle handle() {
     return handle;
+  }
+
+  /** Before each call, for a watch around it; else null. */
+  public @Nullable MethodHandle before() {
+    return before;
+  }
+
+  /** What may stop a call; else null. */
+  public @Nullable MethodHandle gate() {
+    return gate;
   }
 
   public int[] parameters() {

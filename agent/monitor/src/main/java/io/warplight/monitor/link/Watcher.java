@@ -1,5 +1,6 @@
 package io.warplight.monitor.link;
 
+import io.warplight.monitor.Site;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -14,4 +15,9 @@ public interface Watcher {
    * @param descriptor the function's true descriptor
    */
   @Nullable Watch watch(String owner, String function, String descriptor);
+
+  /** How to watch this site, for a watcher that keeps sites apart; else asks for its function. */
+  default @Nullable Watch watch(Site site) {
+    return watch(site.owner(), site.function(), site.descriptor());
+  }
 }

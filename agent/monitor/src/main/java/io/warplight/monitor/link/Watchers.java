@@ -23,7 +23,7 @@ public final class Watchers {
   public WatchSwitch add(Watcher watcher) {
     return add(
         (site, on) -> {
-          Watch watch = watcher.watch(site.owner(), site.function(), site.descriptor());
+          Watch watch = watcher.watch(site);
           return watch == null ? null : new Wish(on ? watch : null, null);
         });
   }
