@@ -1,10 +1,19 @@
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.LocalDateTime;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.zip.CRC32;
+import java.util.zip.Deflater;
+import java.util.zip.DeflaterOutputStream;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipInputStream;
 import java.util.zip.ZipOutputStream;
@@ -15,16 +24,22 @@ import java.util.zip.ZipOutputStream;
  * <pre>
  * META-INF/*                  the files given, the manifest first
  * io/warplight/launch/*.class the launcher, as it is
- * anything else: a/B.class    warplight/a/B.classdata
- *                a/file       warplight/a/file
+ * warplight/warplight.jfc     what users take out of the jar, as it is
+ * warplight/pieces            anything else, one compressed piece after the other, stored
+ * warplight/table             where each piece is
  * </pre>
  *
- * Entries are sorted and carry one fixed local time: the same sources give the same bytes, in any
- * time zone.
+ * A piece is the length of its file's name in two bytes, the name in UTF-8, the deflated bytes. The
+ * table has a row for each, sorted by the name's hash: hash, offset, packed length, length, four
+ * bytes each. {@code PackedFiles} reads both.
+ *
+ * <p>Entries and pieces are sorted and carry one fixed local time: the same sources give the same
+ * bytes, in any time zone.
  */
 final class Pack {
 
   private static final LocalDateTime TIME = LocalDateTime.of(2026, 12, 1, 0, 0);
+  private static final String FOR_USERS = "warplight.jfc";
   private static final String LAUNCHER = "io/warplight/launch/[^/]+\\.class";
 
   /**
@@ -43,8 +58,13 @@ final class Pack {
         write(jar, "META-INF/" + extra.getFileName(), Files.readAllBytes(extra));
       }
       for (Map.Entry<String, byte[]> entry : entries.entrySet()) {
-        write(jar, placeOf(entry.getKey()), entry.getValue());
+        if (entry.getKey().matches(LAUNCHER)) {
+          write(jar, entry.getKey(), entry.getValue());
+        }
       }
+      write(jar, "warplight/" + FOR_USERS, entries.get(FOR_USERS));
+      entries.keySet().removeIf(name -> name.matches(LAUNCHER) || name.equals(FOR_USERS));
+      pack(jar, entries);
     }
   }
 
@@ -60,11 +80,55 @@ final class Pack {
     return entries;
   }
 
-  private static String placeOf(String name) {
-    if (name.matches(LAUNCHER)) {
-      return name;
+  private static void pack(ZipOutputStream jar, Map<String, byte[]> files) throws IOException {
+    ByteArrayOutputStream pieces = new ByteArrayOutputStream();
+    List<ByteBuffer> rows = new ArrayList<>();
+    for (Map.Entry<String, byte[]> file : files.entrySet()) {
+      byte[] name = file.getKey().getBytes(StandardCharsets.UTF_8);
+      byte[] packed = deflated(file.getValue());
+      rows.add(
+          ByteBuffer.allocate(16)
+              .putInt(file.getKey().hashCode())
+              .putInt(pieces.size())
+              .putInt(packed.length)
+              .putInt(file.getValue().length));
+      pieces.write(name.length >> 8);
+      pieces.write(name.length);
+      pieces.write(name);
+      pieces.write(packed);
     }
-    return "warplight/" + (name.endsWith(".class") ? name + "data" : name);
+    rows.sort(Comparator.comparingInt(row -> row.getInt(0)));
+    ByteArrayOutputStream table = new ByteArrayOutputStream();
+    for (ByteBuffer row : rows) {
+      table.write(row.array());
+    }
+    store(jar, "warplight/table", table.toByteArray());
+    store(jar, "warplight/pieces", pieces.toByteArray());
+  }
+
+  private static byte[] deflated(byte[] bytes) throws IOException {
+    ByteArrayOutputStream packed = new ByteArrayOutputStream();
+    Deflater deflater = new Deflater(Deflater.BEST_COMPRESSION, true);
+    try (DeflaterOutputStream out = new DeflaterOutputStream(packed, deflater)) {
+      out.write(bytes);
+    } finally {
+      deflater.end();
+    }
+    return packed.toByteArray();
+  }
+
+  /** Uncompressed, so that a reader can go straight to a piece. */
+  private static void store(ZipOutputStream jar, String name, byte[] bytes) throws IOException {
+    CRC32 crc = new CRC32();
+    crc.update(bytes);
+    ZipEntry entry = new ZipEntry(name);
+    entry.setTimeLocal(TIME);
+    entry.setMethod(ZipEntry.STORED);
+    entry.setSize(bytes.length);
+    entry.setCrc(crc.getValue());
+    jar.putNextEntry(entry);
+    jar.write(bytes);
+    jar.closeEntry();
   }
 
   private static void write(ZipOutputStream jar, String name, byte[] bytes) throws IOException {

@@ -18,6 +18,9 @@ import java.util.concurrent.atomic.AtomicReference;
  * JDK types only; the agent is reached through method handles that it sets when it starts and takes
  * away when it leaves. Without them each call site runs its original target and nothing else. Stays
  * in the JVM for good; called on the application's threads.
+ *
+ * <p>One class whatever its length: each further one would be one more that is defined in {@code
+ * java.lang}, that every loader has to be probed for, and that stays when the agent is detached.
  */
 public final class WarplightBridge {
   /**
@@ -459,14 +462,26 @@ public final class WarplightBridge {
     return loader == null ? null : loader.findLoadedClass(name);
   }
 
-  /** Whether a call of a static method runs no initialiser. */
-  static boolean initialized(Object unsafe, Class<?> type) throws ReflectiveOperationException {
-    return !(boolean)
-        unsafe.getClass().getMethod("shouldBeInitialized", Class.class).invoke(unsafe, type);
+  /**
+   * A handle {@code (Class)boolean}: whether a call of a static method runs an initialiser first.
+   *
+   * @param agent the agent's lookup, for JDK 8, which refuses one of a class in {@code java.lang}
+   *     but lets anyone see its Unsafe
+   */
+  static MethodHandle uninitialized(Lookup agent) throws Throwable {
+    Object unsafe = unsafe();
+    Lookup lookup = unsafe.getClass().getName().startsWith("sun.") ? agent : MethodHandles.lookup();
+    return lookup
+        .findVirtual(
+            unsafe.getClass(),
+            "shouldBeInitialized",
+            MethodType.methodType(boolean.class, Class.class))
+        .bindTo(unsafe);
   }
 
   /** Before JDK 15: a class that no loader knows, with the rights of its host. */
-  static Class<?> define(Object unsafe, Class<?> host, byte[] bytes) throws Throwable {
+  static Class<?> define(Class<?> host, byte[] bytes) throws Throwable {
+    Object unsafe = unsafe();
     try {
       return (Class<?>)
           unsafe
@@ -479,16 +494,21 @@ public final class WarplightBridge {
   }
 
   /** The JDK's own, on any version; java.base may use it. */
-  static Object unsafe() throws ReflectiveOperationException {
+  private static Object unsafe() throws Throwable {
     Class<?> type;
     try {
       type = Class.forName("jdk.internal.misc.Unsafe", true, null);
-    } catch (ClassNotFoundException e) { // JDK 8
+    } catch (ClassNotFoundException java8) {
       type = Class.forName("sun.misc.Unsafe", true, null);
+      // JDK 8 hides the method from reflection.
+      Field field = type.getDeclaredField("theUnsafe");
+      field.setAccessible(true);
+      return field.get(null);
     }
-    // JDK 8 hides the method from reflection.
-    Field field = type.getDeclaredField("theUnsafe");
-    field.setAccessible(true);
-    return field.get(null);
+    return (Object)
+        MethodHandles.lookup()
+            .findStatic(type, "getUnsafe", MethodType.methodType(type))
+            .asType(MethodType.methodType(Object.class))
+            .invokeExact();
   }
 }

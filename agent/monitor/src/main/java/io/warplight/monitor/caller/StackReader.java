@@ -1,6 +1,7 @@
 package io.warplight.monitor.caller;
 
 import io.warplight.monitor.Counters;
+import io.warplight.monitor.LaterJava;
 import java.util.Iterator;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
@@ -24,15 +25,10 @@ public interface StackReader {
 
   /** The reader that is compiled against Java 9; null before. */
   static @Nullable StackReader walker() throws ReflectiveOperationException {
-    try {
-      Class.forName("java.lang.StackWalker");
-    } catch (ClassNotFoundException java8) {
-      return null;
-    }
-    return Class.forName("io.warplight.monitor.caller.WalkerStackReader")
-        .asSubclass(StackReader.class)
-        .getDeclaredConstructor()
-        .newInstance();
+    return LaterJava.make(
+        StackReader.class,
+        "java.lang.StackWalker",
+        "io.warplight.monitor.caller.WalkerStackReader");
   }
 
   /** A slower one that names also what {@link Frame#isMisnamed} says the best one cannot. */

@@ -5,26 +5,36 @@ import java.lang.invoke.MethodHandles;
 import java.lang.reflect.Method;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The agent's side of the bridge class: its private methods as handles. Made once at start-up, in a
- * loader that {@code java.lang} is open to; usable on any thread.
+ * The agent's side of the bridge class: its private methods as handles, made when first asked for
+ * and called with their exact types, because the JDK makes classes for each handle's shape and for
+ * each conversion. Made once at start-up, in a loader that {@code java.lang} is open to; usable on
+ * any thread.
  */
 final class Bridge {
   private final Class<?> type;
-  private final Map<String, MethodHandle> methods = new HashMap<>();
-  private final Object unsafe;
+  private final Map<String, Method> declared = new HashMap<>();
+  private final Map<String, MethodHandle> handles = new ConcurrentHashMap<>();
+  private final MethodHandle loaded;
+  private final MethodHandle uninitialized;
 
   Bridge(Class<?> type) throws ReflectiveOperationException {
     this.type = type;
     for (Method method : type.getDeclaredMethods()) {
       if (!method.isSynthetic()) {
-        method.setAccessible(true);
-        methods.put(method.getName(), MethodHandles.lookup().unreflect(method));
+        declared.put(method.getName(), method);
       }
     }
-    this.unsafe = call("unsafe");
+    this.loaded = method("loaded");
+    try {
+      this.uninitialized =
+          (MethodHandle) method("uninitialized").invokeExact(MethodHandles.lookup());
+    } catch (Throwable e) { // a method handle may throw anything
+      throw failed("uninitialized", e);
+    }
   }
 
   Class<?> type() {
@@ -33,58 +43,93 @@ final class Bridge {
 
   /** A method of the bridge, with its true type. */
   MethodHandle method(String name) {
-    MethodHandle method = methods.get(name);
+    MethodHandle known = handles.get(name);
+    if (known != null) {
+      return known;
+    }
+    Method method = declared.get(name);
     if (method == null) {
       throw new IllegalStateException("The bridge has no method " + name);
     }
-    return method;
+    try {
+      method.setAccessible(true);
+      MethodHandle handle = MethodHandles.lookup().unreflect(method);
+      handles.put(name, handle);
+      return handle;
+    } catch (IllegalAccessException e) {
+      throw failed(name, e);
+    }
   }
 
   /** Faults in the bridge that it could not tell the agent. */
   long untoldFaults() {
-    return (long) call("untoldFaults");
+    try {
+      return (long) method("untoldFaults").invokeExact();
+    } catch (Throwable e) { // a method handle may throw anything
+      throw failed("untoldFaults", e);
+    }
   }
 
   void release() {
-    callOrNull("release");
+    try {
+      method("release").invokeExact();
+    } catch (Throwable e) { // a method handle may throw anything
+      throw failed("release", e);
+    }
+  }
+
+  void answers(MethodHandle answer) {
+    try {
+      method("answers").invokeExact(answer);
+    } catch (Throwable e) { // a method handle may throw anything
+      throw failed("answers", e);
+    }
+  }
+
+  /** Runs something whose own calls are not reported; false if the thread is in here already. */
+  boolean inside(Runnable work) {
+    try {
+      return (boolean) method("inside").invokeExact(work);
+    } catch (Throwable e) { // a method handle may throw anything
+      throw failed("inside", e);
+    }
   }
 
   /** The class if the loader has been asked for it before, else null; asks no loader. */
   @Nullable Class<?> loaded(@Nullable ClassLoader loader, String name) {
-    return (Class<?>) callOrNull("loaded", loader, name);
+    try {
+      return (Class<?>) loaded.invokeExact(loader, name);
+    } catch (Throwable e) { // a method handle may throw anything
+      throw failed("loaded", e);
+    }
   }
 
   /** Whether a call of a static method of this class runs no initialiser. */
   boolean initialized(Class<?> type) {
-    return (boolean) call("initialized", unsafe, type);
+    try {
+      return !(boolean) uninitialized.invokeExact(type);
+    } catch (Throwable e) { // a method handle may throw anything
+      throw failed("uninitialized", e);
+    }
   }
 
   /** JDK 14 and before: a class that no loader knows, with the rights of its host. */
   Class<?> define(Class<?> host, byte[] bytes) {
-    return (Class<?>) call("define", unsafe, host, bytes);
-  }
-
-  /** Calls one of its methods that gives something. */
-  Object call(String name, @Nullable Object... arguments) {
-    Object result = callOrNull(name, arguments);
-    if (result == null) {
-      throw new IllegalStateException("The bridge's " + name + " gave nothing");
-    }
-    return result;
-  }
-
-  /** Calls one of its methods that gives nothing. */
-  void run(String name, @Nullable Object... arguments) {
-    callOrNull(name, arguments);
-  }
-
-  private @Nullable Object callOrNull(String name, @Nullable Object... arguments) {
     try {
-      return method(name).invokeWithArguments(arguments);
-    } catch (RuntimeException | Error e) {
-      throw e;
+      return (Class<?>) method("define").invokeExact(host, bytes);
     } catch (Throwable e) { // a method handle may throw anything
-      throw new IllegalStateException("The bridge's " + name + " failed", e);
+      throw failed("define", e);
     }
+  }
+
+  /** Errors and what needs no declaration go on as they are. */
+  private static IllegalStateException failed(String name, Throwable e) {
+    if (e instanceof RuntimeException) {
+      throw (RuntimeException) e;
+    }
+    if (e instanceof Error) {
+      throw (Error) e;
+    }
+    return new IllegalStateException("The bridge's " + name + " failed", e);
   }
 }

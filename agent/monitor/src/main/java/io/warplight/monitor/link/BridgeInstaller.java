@@ -3,11 +3,9 @@ package io.warplight.monitor.link;
 import java.io.IOException;
 import java.lang.instrument.Instrumentation;
 import java.lang.invoke.MethodHandles;
-import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Collections;
 import java.util.jar.JarEntry;
 import java.util.jar.JarFile;
 import java.util.jar.JarOutputStream;
@@ -20,8 +18,7 @@ import org.jspecify.annotations.Nullable;
  * <p>JDK 9 and later: {@code java.lang} is opened to the unnamed module of the agent's loader, and
  * to no other, and the class is defined from memory. Appending a jar to the boot path instead would
  * switch class-data sharing off for the application and print a warning. JDK 8 knows neither; there
- * a jar that holds this class alone is appended and deleted at once. Java 9's methods are called by
- * reflection because this is Java 8 code.
+ * a jar that holds this class alone is appended and deleted at once.
  */
 public final class BridgeInstaller {
   /** Binary name of the bridge class. */
@@ -39,19 +36,19 @@ public final class BridgeInstaller {
    */
   public static Class<?> install(Instrumentation instrumentation, byte[] bytes)
       throws ReflectiveOperationException, IOException {
-    Method getModule = getModule();
-    if (getModule != null) {
-      open(instrumentation, getModule);
+    JavaLang javaLang = JavaLang.ofThisJvm();
+    if (javaLang != null) {
+      javaLang.open(instrumentation);
     }
     Class<?> present = present();
     if (present != null) {
       return present;
     }
     try {
-      if (getModule == null) {
+      if (javaLang == null) {
         append(instrumentation, bytes);
       } else {
-        define(bytes);
+        javaLang.define(bytes);
       }
     } catch (LinkageError e) {
       // Another start was faster; any other reason shows in the next line.
@@ -83,55 +80,12 @@ public final class BridgeInstaller {
       throws ReflectiveOperationException {
     Method claim = bridge.getDeclaredMethod("claim", String.class);
     claim.setAccessible(true);
-    return (String) claim.invoke(null, version);
-  }
-
-  private static @Nullable Method getModule() {
     try {
-      return Class.class.getMethod("getModule");
-    } catch (NoSuchMethodException e) { // JDK 8
-      return null;
-    }
-  }
-
-  private static void open(Instrumentation instrumentation, Method getModule)
-      throws ReflectiveOperationException {
-    Object base = getModule.invoke(Object.class);
-    Object own = getModule.invoke(BridgeInstaller.class);
-    Method redefineModule = null;
-    for (Method method : Instrumentation.class.getMethods()) {
-      if (method.getName().equals("redefineModule")) {
-        redefineModule = method;
-      }
-    }
-    if (redefineModule == null) {
-      throw new NoSuchMethodException("Instrumentation.redefineModule");
-    }
-    redefineModule.invoke(
-        instrumentation,
-        base,
-        Collections.emptySet(),
-        Collections.emptyMap(),
-        Collections.singletonMap("java.lang", Collections.singleton(own)),
-        Collections.emptySet(),
-        Collections.emptyMap());
-  }
-
-  private static void define(byte[] bytes) throws ReflectiveOperationException {
-    MethodHandles.Lookup own = MethodHandles.lookup();
-    Object inJavaLang =
-        MethodHandles.class
-            .getMethod("privateLookupIn", Class.class, MethodHandles.Lookup.class)
-            .invoke(null, Object.class, own);
-    try {
-      MethodHandles.Lookup.class
-          .getMethod("defineClass", byte[].class)
-          .invoke(inJavaLang, (Object) bytes);
-    } catch (InvocationTargetException e) {
-      if (e.getCause() instanceof LinkageError) {
-        throw (LinkageError) e.getCause();
-      }
+      return (String) MethodHandles.lookup().unreflect(claim).invokeExact(version);
+    } catch (RuntimeException | Error e) {
       throw e;
+    } catch (Throwable e) { // a method handle may throw anything
+      throw new IllegalStateException("The bridge cannot be claimed", e);
     }
   }
 

@@ -1,12 +1,10 @@
 package io.warplight.monitor.link;
 
+import io.warplight.monitor.LaterJava;
 import java.lang.invoke.MethodHandle;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.MethodHandles.Lookup;
 import java.lang.invoke.MethodType;
-import java.lang.reflect.Array;
-import java.lang.reflect.InvocationTargetException;
-import java.lang.reflect.Method;
 import org.jspecify.annotations.Nullable;
 import org.objectweb.asm.ClassWriter;
 import org.objectweb.asm.MethodVisitor;
@@ -23,23 +21,16 @@ final class HiddenCode {
   static final String METHOD = "run";
 
   private final Bridge bridge;
-  private final @Nullable Method defineHiddenClass;
-  private final Object noOptions;
+  // Null before JDK 15.
+  private final @Nullable HiddenClasses hiddenClasses;
 
   HiddenCode(Bridge bridge) throws ReflectiveOperationException {
     this.bridge = bridge;
-    Method define = null;
-    Object options = new Object[0];
-    for (Method method : Lookup.class.getMethods()) {
-      if (method.getName().equals("defineHiddenClass")) { // JDK 15 and later
-        define = method;
-        options =
-            Array.newInstance(
-                Class.forName("java.lang.invoke.MethodHandles$Lookup$ClassOption"), 0);
-      }
-    }
-    this.defineHiddenClass = define;
-    this.noOptions = options;
+    this.hiddenClasses =
+        LaterJava.make(
+            HiddenClasses.class,
+            "java.lang.invoke.MethodHandles$Lookup$ClassOption",
+            "io.warplight.monitor.link.LookupHiddenClasses");
   }
 
   /**
@@ -132,14 +123,9 @@ final class HiddenCode {
   }
 
   private Class<?> define(Lookup caller, byte[] bytes) throws Throwable {
-    if (defineHiddenClass == null) {
-      return bridge.define(caller.lookupClass(), bytes);
-    }
-    try {
-      return ((Lookup) defineHiddenClass.invoke(caller, bytes, false, noOptions)).lookupClass();
-    } catch (InvocationTargetException e) {
-      throw e.getCause() == null ? e : e.getCause();
-    }
+    return hiddenClasses == null
+        ? bridge.define(caller.lookupClass(), bytes)
+        : hiddenClasses.define(caller, bytes);
   }
 
   private static String name(Class<?> host) {

@@ -134,12 +134,12 @@ public final class Linking {
             .findVirtual(BiFunction.class, "apply", type.changeParameterType(0, Object.class))
             .bindTo(answers)
             .asType(type);
-    bridge.run("answers", answer);
+    bridge.answers(answer);
   }
 
   /** Runs something whose CUDA calls are not reported; false if the thread is in here already. */
   public boolean unwatched(Runnable work) {
-    return (boolean) bridge.call("inside", work);
+    return bridge.inside(work);
   }
 
   /** Every site runs its original target from its next call on, and holds nothing of the agent. */

@@ -1,6 +1,6 @@
 package io.warplight.monitor.thread;
 
-import java.lang.reflect.Constructor;
+import io.warplight.monitor.LaterJava;
 import java.lang.reflect.Field;
 import java.security.AccessController;
 import java.security.PrivilegedAction;
@@ -55,11 +55,13 @@ public final class AgentThreads {
   private static @Nullable Thread withoutInheritance(
       ThreadGroup group, Runnable work, String name) {
     try {
-      Constructor<Thread> constructor =
-          Thread.class.getConstructor(
-              ThreadGroup.class, Runnable.class, String.class, long.class, boolean.class);
-      return constructor.newInstance(group, work, name, 0L, false);
-    } catch (ReflectiveOperationException java8) {
+      ThreadMaker maker =
+          LaterJava.make(
+              ThreadMaker.class,
+              "java.lang.Module",
+              "io.warplight.monitor.thread.LonelyThreadMaker");
+      return maker == null ? null : maker.make(group, work, name);
+    } catch (ReflectiveOperationException impossible) {
       return null;
     }
   }

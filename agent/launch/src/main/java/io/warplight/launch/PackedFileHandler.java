@@ -1,29 +1,28 @@
 package io.warplight.launch;
 
+import java.io.ByteArrayInputStream;
 import java.io.FileNotFoundException;
 import java.io.IOException;
 import java.io.InputStream;
 import java.net.URL;
 import java.net.URLConnection;
 import java.net.URLStreamHandler;
-import java.util.zip.ZipEntry;
-import java.util.zip.ZipFile;
 
 /**
  * Serves the URLs of the agent's own resources from the open jar. The JDK's {@code jar:} handler
  * would open the file a second time and keep it in a cache of the whole JVM. Stateless but for the
- * jar; any thread.
+ * open jar; any thread.
  */
-final class JarEntryHandler extends URLStreamHandler {
+final class PackedFileHandler extends URLStreamHandler {
 
-  private final ZipFile jar;
+  private final PackedFiles files;
 
-  private JarEntryHandler(ZipFile jar) {
-    this.jar = jar;
+  private PackedFileHandler(PackedFiles files) {
+    this.files = files;
   }
 
-  static URL url(ZipFile jar, String entry) throws IOException {
-    return new URL("warplight", "", -1, "/".concat(entry), new JarEntryHandler(jar));
+  static URL url(PackedFiles files, String name) throws IOException {
+    return new URL("warplight", "", -1, "/".concat(name), new PackedFileHandler(files));
   }
 
   @Override
@@ -34,11 +33,11 @@ final class JarEntryHandler extends URLStreamHandler {
 
       @Override
       public InputStream getInputStream() throws IOException {
-        ZipEntry entry = jar.getEntry(url.getPath().substring(1));
-        if (entry == null) {
+        byte[] bytes = files.read(url.getPath().substring(1));
+        if (bytes == null) {
           throw new FileNotFoundException(url.toString());
         }
-        return jar.getInputStream(entry);
+        return new ByteArrayInputStream(bytes);
       }
     };
   }
