@@ -7,6 +7,7 @@ import io.warplight.simulator.ptx.text.Instruction;
 import io.warplight.simulator.ptx.text.PtxException;
 import io.warplight.simulator.ptx.text.Type;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Floating-point arithmetic in single and double precision, with its rounding modes, {@code .ftz}
@@ -68,7 +69,16 @@ final class FloatRules {
     for (int k = 0; k < inputs; k++) {
       values[k] = s.read(k + 1, type, i);
     }
-    boolean flush = i.has("ftz") && type == Type.F32;
+    return arithmetic(i, i.has("ftz") && type == Type.F32, i.has("sat"), target, values, code);
+  }
+
+  private static Operation arithmetic(
+      Instruction i,
+      boolean flush,
+      boolean saturate,
+      Target target,
+      Value[] values,
+      Emission code) {
     return new Operation(
             i,
             Operation.Flow.NEXT,
@@ -83,13 +93,82 @@ final class FloatRules {
               if (flush) {
                 body.run("Floats", "flush", "(F)F");
               }
-              if (i.has("sat")) {
-                body.run("Floats", "saturate", type == Type.F32 ? "(F)F" : "(D)D");
+              if (saturate) {
+                body.run("Floats", "saturate", target.type == Type.F32 ? "(F)F" : "(D)D");
               }
               target.store(body);
             })
         .reads(values)
         .writes(target);
+  }
+
+  /** What may become part of a multiply-add. */
+  private static Operation loose(
+      Selection s, Instruction i, Type type, LooseArithmetic.Kind kind, int opcode)
+      throws PtxException {
+    Target target = s.write(0, type, i);
+    Value[] values = {s.read(1, type, i), s.read(2, type, i)};
+    LooseArithmetic loose =
+        new LooseArithmetic(
+            kind, type, i.has("ftz") && type == Type.F32, i.has("sat"), values, target);
+    Operation operation =
+        arithmetic(
+            i, loose.flushes, loose.saturates, target, values, rounded(i, type, opcode, "", 2));
+    operation.loose = loose;
+    return operation;
+  }
+
+  /**
+   * The multiply-add of a sum and the product that is one of its terms.
+   *
+   * @param term which: 0 or 1
+   */
+  static Operation fused(Operation sum, LooseArithmetic outer, LooseArithmetic product, int term) {
+    boolean subtract = outer.kind == LooseArithmetic.Kind.SUBTRACT;
+    Value first = product.terms[0];
+    Value rest = outer.terms[1 - term];
+    Value[] values = {
+      subtract && term == 1 ? negated(first) : first,
+      product.terms[1],
+      subtract && term == 0 ? negated(rest) : rest
+    };
+    return arithmetic(
+        sum.instruction,
+        outer.flushes,
+        outer.saturates,
+        outer.target,
+        values,
+        fusedCode(outer.type, 0));
+  }
+
+  /** The same with the other sign. */
+  private static Value negated(Value value) {
+    return new Value(value.type) {
+      @Override
+      @Nullable Register register() {
+        return value.register();
+      }
+
+      @Override
+      void push(Body body) {
+        value.push(body);
+        body.insn(type == Type.F32 ? FNEG : DNEG);
+      }
+    };
+  }
+
+  private static Emission fusedCode(Type type, int mode) {
+    String descriptor = IntegerRules.descriptor(type, 3);
+    return body -> {
+      if (mode != 0) {
+        body.push(mode);
+        body.run("Rounding", "fma", descriptor.replace(")", "I)"));
+      } else if (JDK_FMA) {
+        body.call("java/lang/Math", "fma", descriptor);
+      } else {
+        body.run("Fused", "fma", descriptor);
+      }
+    };
   }
 
   /** The JVM's instruction, or the rounding one. */
@@ -105,11 +184,25 @@ final class FloatRules {
     };
   }
 
+  /** Whether an instruction leaves its rounding to whoever assembles it. */
+  private static boolean isLoose(Instruction i) {
+    return mode(i) == 0 && !i.has("rn");
+  }
+
   static Operation sum(Selection s, Instruction i, String name) throws PtxException {
     if (isHalf(i.type(0))) {
       return HalfRules.arithmetic(s, i, name, 2);
     }
     Type type = single(i);
+    if (isLoose(i)) {
+      boolean add = name.equals("add");
+      return loose(
+          s,
+          i,
+          type,
+          add ? LooseArithmetic.Kind.ADD : LooseArithmetic.Kind.SUBTRACT,
+          add ? FADD : FSUB);
+    }
     if (name.equals("sub") && mode(i) != 0) {
       Emission add = rounded(i, type, FADD, "add", 2);
       return arithmetic(
@@ -130,7 +223,9 @@ final class FloatRules {
       return HalfRules.arithmetic(s, i, "mul", 2);
     }
     Type type = single(i);
-    return arithmetic(s, i, type, 2, rounded(i, type, FMUL, "mul", 2));
+    return isLoose(i)
+        ? loose(s, i, type, LooseArithmetic.Kind.MULTIPLY, FMUL)
+        : arithmetic(s, i, type, 2, rounded(i, type, FMUL, "mul", 2));
   }
 
   static Operation div(Selection s, Instruction i) throws PtxException {
@@ -143,23 +238,7 @@ final class FloatRules {
       return HalfRules.arithmetic(s, i, "fma", 3);
     }
     Type type = single(i);
-    int mode = mode(i);
-    String descriptor = IntegerRules.descriptor(type, 3);
-    return arithmetic(
-        s,
-        i,
-        type,
-        3,
-        body -> {
-          if (mode != 0) {
-            body.push(mode);
-            body.run("Rounding", "fma", descriptor.replace(")", "I)"));
-          } else if (JDK_FMA) {
-            body.call("java/lang/Math", "fma", descriptor);
-          } else {
-            body.run("Fused", "fma", descriptor);
-          }
-        });
+    return arithmetic(s, i, type, 3, fusedCode(type, mode(i)));
   }
 
   private static Operation sqrt(Selection s, Instruction i) throws PtxException {

@@ -42,6 +42,9 @@ final class Operation {
 
   boolean indirect;
 
+  /** What a multiply-add may be made of it, or null. */
+  @Nullable LooseArithmetic loose;
+
   /** The address of an indirect call's function. */
   @Nullable Value target;
 

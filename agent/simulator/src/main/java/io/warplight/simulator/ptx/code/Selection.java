@@ -53,6 +53,7 @@ final class Selection {
   static Selection of(Symbols symbols, Function function) throws PtxException {
     Selection selection = new Selection(symbols, function);
     selection.run();
+    Contraction.apply(selection);
     return selection;
   }
 
