@@ -3,6 +3,10 @@ package io.warplight.simulator.ptx;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.warplight.simulator.ptx.checks.AllChecks;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
 import java.util.stream.Stream;
 import java.util.stream.StreamSupport;
 import org.junit.jupiter.api.AfterAll;
@@ -12,14 +16,19 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** All kernels of {@code src/test/cuda} compute what plain Java computes. */
+/** All kernels of {@code src/test/cuda} compute what plain Java computes, and a real GPU. */
 @Timeout(120)
 class KernelsTest {
+  /** What {@code KernelChecks} printed on a real GPU. */
+  private static final Path GPU = Path.of("../../docs/evidence/h200/kernels-h200.log");
+
   private static TestDevice device;
+  private static List<String> gpu;
 
   @BeforeAll
-  static void open() {
+  static void open() throws IOException {
     device = new TestDevice();
+    gpu = Files.readAllLines(GPU);
   }
 
   @AfterAll
@@ -33,8 +42,10 @@ class KernelsTest {
 
   @ParameterizedTest
   @MethodSource("names")
-  void resultsAreThoseOfPlainJava(String name) throws Exception {
-    assertThat(AllChecks.run(name, new TestGpu(device))).isNotEmpty();
+  void resultsAreThoseOfPlainJavaAndOfAGpu(String name) throws Exception {
+    String checksums = AllChecks.run(name, new TestGpu(device));
+
+    assertThat(gpu).contains(name + " " + checksums);
   }
 
   @Test
