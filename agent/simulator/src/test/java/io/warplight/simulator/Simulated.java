@@ -63,10 +63,15 @@ final class Simulated {
 
   /** The same after a change of the source. */
   Simulated compile(String resource, String className, UnaryOperator<String> change) {
+    return compileText(
+        change.apply(new String(resource(resource), StandardCharsets.UTF_8)), className);
+  }
+
+  /** Compiles a source, which may name classes that were compiled into the folder before. */
+  Simulated compileText(String text, String className) {
     try {
       Path source = directory.resolve(className + ".java");
-      Files.writeString(
-          source, change.apply(new String(resource(resource), StandardCharsets.UTF_8)));
+      Files.writeString(source, text);
       JavaCompiler compiler = ToolProvider.getSystemJavaCompiler();
       int result =
           compiler.run(
@@ -76,9 +81,9 @@ final class Simulated {
               "-nowarn",
               "-proc:none",
               "-cp",
-              jcuda + ":" + jarOf(Agent.class.getName()),
+              jcuda + ":" + jarOf(Agent.class.getName()) + ":" + directory,
               source.toString());
-      assertThat(result).as("compiling " + resource).isZero();
+      assertThat(result).as("compiling " + className).isZero();
       return this;
     } catch (IOException e) {
       throw new UncheckedIOException(e);

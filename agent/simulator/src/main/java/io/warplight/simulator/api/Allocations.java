@@ -106,8 +106,12 @@ final class Allocations {
                 || block.kind() == Block.Kind.POOL
                 || block.kind() == Block.Kind.MANAGED);
     if (block == null || !mine) {
-      if (call.thread().top() != null) {
+      if (call.hasContext()) {
         call.device().drain();
+      }
+      if (block == null && call.machine().diedWithItsContext(address)) {
+        throw new StatusException(
+            Status.CONTEXT_IS_DESTROYED, "the allocation went with its context");
       }
       throw new StatusException(Status.INVALID_VALUE, "no allocation begins at this address");
     }
@@ -192,6 +196,9 @@ final class Allocations {
 
   /** The device's address of mapped host memory. */
   static void mapped(Args call, int out, int pointer) {
+    if (call.number(2) != 0) {
+      throw new StatusException(Status.INVALID_VALUE, "the flags must be 0");
+    }
     long address = hostAddress(call.object(pointer));
     Block block = address <= 0 ? null : call.machine().memory().find(address);
     if (block == null || !block.onHost()) {

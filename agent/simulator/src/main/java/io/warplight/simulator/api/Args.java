@@ -109,6 +109,15 @@ final class Args {
     return size;
   }
 
+  /** A size of memory to be made; a negative one is more than there is. */
+  long amount(int index) {
+    long size = number(index);
+    if (size < 0) {
+      throw new StatusException(Status.OUT_OF_MEMORY);
+    }
+    return size;
+  }
+
   String text(int index) {
     return String.valueOf(get(index));
   }
@@ -158,6 +167,16 @@ final class Args {
   /** A live resource. */
   <T extends Resource> T resource(int index, Class<T> type, String kind) {
     return machine.handles().get(handle(index), type, kind);
+  }
+
+  /** The same of the kinds whose null, or a handle that never was, is a wrong value: 1. */
+  <T extends Resource> T value(int index, Class<T> type, String kind) {
+    if (!machine.handles().wasEver(handle(index), type)) {
+      throw new StatusException(
+          Status.INVALID_VALUE,
+          handle(index) == 0 ? "the " + kind + " is null" : "the handle is no " + kind);
+    }
+    return resource(index, type, kind);
   }
 
   Event event(int index) {

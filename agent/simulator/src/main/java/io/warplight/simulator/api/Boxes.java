@@ -6,6 +6,7 @@ import io.warplight.simulator.device.Queue;
 import io.warplight.simulator.device.Status;
 import io.warplight.simulator.device.StatusException;
 import io.warplight.simulator.device.Stream;
+import io.warplight.simulator.device.Work;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -31,6 +32,32 @@ final class Boxes {
     }
     Place target = to.check(call, width, height, depth, "destination");
     Place source = from.check(call, width, height, depth, "source");
+    move(call, to, from, width, height, depth, stream, target, source);
+  }
+
+  /** The same as work of a graph. */
+  static Work work(Args call, Side to, Side from, long width, long height, long depth) {
+    if (width <= 0 || height <= 0 || depth <= 0) {
+      throw new StatusException(Status.INVALID_VALUE, "a size of 0, or a negative one");
+    }
+    Place target = to.check(call, width, height, depth, "destination");
+    Place source = from.check(call, width, height, depth, "source");
+    return Graph.checked(
+        () -> rows(target.region(), source.region(), to, from, width, height, depth),
+        target.block(),
+        source.block());
+  }
+
+  private static void move(
+      Args call,
+      Side to,
+      Side from,
+      long width,
+      long height,
+      long depth,
+      @Nullable Stream stream,
+      Place target,
+      Place source) {
     long span = (depth - 1) * from.slice() + (height - 1) * from.pitch() + width;
     Copies.Mover mover = (t, f, bytes) -> rows(t, f, to, from, width, height, depth);
     if (stream != null) {
@@ -39,7 +66,9 @@ final class Boxes {
       Queue.add(
           call.context().legacy(),
           Graph.MEMCPY,
-          () -> mover.move(target.region(), source.region(), span));
+          () -> mover.move(target.region(), source.region(), span),
+          target.block(),
+          source.block());
     } else {
       Queue.run(call.context().legacy(), () -> mover.move(target.region(), source.region(), span));
     }

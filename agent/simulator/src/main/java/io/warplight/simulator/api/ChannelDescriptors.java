@@ -23,6 +23,9 @@ final class ChannelDescriptors {
     for (String name : new String[] {"x", "y", "z", "w"}) {
       channels += descriptor.number(name) > 0 ? 1 : 0;
     }
+    if (channels == 0 || channels == 3) {
+      throw new StatusException(Status.INVALID_CHANNEL_DESCRIPTOR, "one, two or four channels");
+    }
     return channels;
   }
 
@@ -37,7 +40,7 @@ final class ChannelDescriptors {
     } else if (width >= 1 && kind == FLOAT) {
       return width == 1 ? HALF : SINGLE;
     }
-    throw new StatusException(Status.INVALID_VALUE, "no such channel format");
+    throw new StatusException(Status.INVALID_CHANNEL_DESCRIPTOR, "no such channel format");
   }
 
   static int kind(int format) {

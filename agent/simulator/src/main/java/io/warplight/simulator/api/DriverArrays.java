@@ -8,6 +8,7 @@ import io.warplight.simulator.device.CudaArray;
 import io.warplight.simulator.device.Status;
 import io.warplight.simulator.device.StatusException;
 import io.warplight.simulator.device.Stream;
+import io.warplight.simulator.device.Work;
 import org.jspecify.annotations.Nullable;
 
 /** The driver's arrays, and its copies in two and three dimensions. */
@@ -123,6 +124,17 @@ final class DriverArrays {
         copy.number("Height"),
         deep ? copy.number("Depth") : 1,
         stream);
+  }
+
+  /** The same as work of a graph. */
+  static Work work(Args a, Struct copy) {
+    return Boxes.work(
+        a,
+        side(a, copy, "dst"),
+        side(a, copy, "src"),
+        copy.number("WidthInBytes"),
+        copy.number("Height"),
+        copy.number("Depth"));
   }
 
   private static Side side(Args a, Struct copy, String which) {

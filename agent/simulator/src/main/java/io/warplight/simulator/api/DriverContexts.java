@@ -119,7 +119,9 @@ final class DriverContexts {
         "cuDevicePrimaryCtxRetain", a -> a.outHandle(0, device(a, 1).retainPrimary().handle()));
     registry.does("cuDevicePrimaryCtxRelease", a -> device(a, 0).releasePrimary());
     registry.does("cuDevicePrimaryCtxReset", a -> device(a, 0).resetPrimary());
-    registry.does("cuDevicePrimaryCtxSetFlags", a -> device(a, 0).primaryFlags(a.integer(1)));
+    registry.does(
+        "cuDevicePrimaryCtxSetFlags",
+        a -> device(a, 0).primaryFlags(Limits.flags(a.integer(1), 0x1ff)));
     registry.does(
         "cuDevicePrimaryCtxGetState",
         a -> {
@@ -133,10 +135,7 @@ final class DriverContexts {
     registry.does(
         "cuCtxCreate",
         a -> {
-          if ((a.integer(1) & ~0x1ff) != 0) {
-            throw new StatusException(Status.INVALID_VALUE, "context flags that do not exist");
-          }
-          Context context = device(a, 2).createContext(a.integer(1));
+          Context context = device(a, 2).createContext(Limits.flags(a.integer(1), 0x1ff));
           a.thread().push(context);
           a.outHandle(0, context.handle());
         });
@@ -159,6 +158,8 @@ final class DriverContexts {
         a -> {
           if (a.handle(0) != 0) {
             live(a, 0);
+          } else {
+            a.context();
           }
           a.out(1, API_VERSION);
         });

@@ -2,7 +2,6 @@ package io.warplight.simulator.api;
 
 import io.warplight.simulator.binding.Pointers;
 import io.warplight.simulator.binding.Struct;
-import io.warplight.simulator.device.Capture;
 import io.warplight.simulator.device.Graph;
 import io.warplight.simulator.device.GraphExec;
 import io.warplight.simulator.device.Kernel;
@@ -16,55 +15,25 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** The driver's stream capture and graphs. */
+/** The driver's graphs: made, filled with nodes, launched. */
 final class DriverGraphs {
   private DriverGraphs() {}
 
   static void register(Registry registry) {
-    capture(registry);
     graphs(registry);
     nodes(registry);
-    questions(registry);
   }
 
-  private static void capture(Registry registry) {
-    registry.does(
-        "cuStreamBeginCapture",
-        a -> Capture.begin(a.stream(0), a.count() > 1 ? a.integer(1) : Capture.GLOBAL));
-    registry.does(
-        "cuStreamEndCapture",
-        a -> {
-          Pointers.set(a.object(1), 0);
-          a.outHandle(1, Capture.end(a.stream(0)).handle());
-        });
-    registry.does(
-        "cuStreamIsCapturing",
-        a -> {
-          Capture capture = a.stream(0).capture();
-          a.out(1, capture == null ? 0 : capture.status());
-        });
-    registry.does(
-        "cuThreadExchangeStreamCaptureMode",
-        a -> {
-          Object mode = a.object(0);
-          if (mode instanceof int[] && ((int[]) mode).length > 0) {
-            int wanted = Limits.range(((int[]) mode)[0], Capture.RELAXED);
-            ((int[]) mode)[0] = a.thread().captureMode();
-            a.thread().captureMode(wanted);
-          }
-        });
+  static Graph graph(Args a, int index) {
+    return a.value(index, Graph.class, "graph");
   }
 
-  private static Graph graph(Args a, int index) {
-    return a.resource(index, Graph.class, "graph");
-  }
-
-  private static Graph.Node node(Args a, int index) {
-    return a.resource(index, Graph.Node.class, "graph node");
+  static Graph.Node node(Args a, int index) {
+    return a.value(index, Graph.Node.class, "graph node");
   }
 
   private static GraphExec exec(Args a, int index) {
-    return a.resource(index, GraphExec.class, "executable graph");
+    return a.value(index, GraphExec.class, "executable graph");
   }
 
   private static void graphs(Registry registry) {
@@ -113,13 +82,29 @@ final class DriverGraphs {
         });
     registry.does(
         "cuGraphAddDependencies",
+        a ->
+            edges(
+                a,
+                (from, to) -> {
+                  if (!to.after().add(from)) {
+                    throw new StatusException(Status.INVALID_VALUE, "this edge is there already");
+                  }
+                }));
+    registry.does(
+        "cuGraphRemoveDependencies",
+        a ->
+            edges(
+                a,
+                (from, to) -> {
+                  if (!to.after().remove(from)) {
+                    throw new StatusException(Status.INVALID_VALUE, "there is no such edge");
+                  }
+                }));
+    registry.does(
+        "cuGraphAddMemcpyNode",
         a -> {
-          graph(a, 0);
-          List<Graph.Node> from = list(a, a.get(1), a.number(3));
-          List<Graph.Node> to = list(a, a.get(2), a.number(3));
-          for (int i = 0; i < from.size(); i++) {
-            to.get(i).after().add(from.get(i));
-          }
+          a.context();
+          add(a, Graph.MEMCPY, DriverArrays.work(a, a.struct(4)));
         });
     registry.does(
         "cuGraphDestroyNode",
@@ -127,6 +112,23 @@ final class DriverGraphs {
           Graph.Node node = node(a, 0);
           node.graph().remove(node);
         });
+  }
+
+  /** What happens to an edge. */
+  private interface Edge {
+    void change(Graph.Node from, Graph.Node to);
+  }
+
+  private static void edges(Args a, Edge edge) {
+    Graph graph = graph(a, 0);
+    List<Graph.Node> from = list(a, a.get(1), a.number(3));
+    List<Graph.Node> to = list(a, a.get(2), a.number(3));
+    for (int i = 0; i < Math.min(from.size(), to.size()); i++) {
+      if (from.get(i).graph() != graph || to.get(i).graph() != graph || from.get(i) == to.get(i)) {
+        throw new StatusException(Status.INVALID_VALUE, "an edge is between two nodes of a graph");
+      }
+      edge.change(from.get(i), to.get(i));
+    }
   }
 
   private static void add(Args a, int type, Work work) {
@@ -144,8 +146,7 @@ final class DriverGraphs {
     }
     List<Graph.Node> nodes = new ArrayList<>();
     for (int i = 0; i < count; i++) {
-      nodes.add(
-          a.machine().handles().get(Pointers.handle(handles[i]), Graph.Node.class, "graph node"));
+      nodes.add(node(a.with(handles[i]), 0));
     }
     return nodes;
   }
@@ -196,32 +197,5 @@ final class DriverGraphs {
           }
         },
         block);
-  }
-
-  private static void questions(Registry registry) {
-    registry.does("cuGraphNodeGetType", a -> a.out(1, node(a, 0).type()));
-    registry.does("cuGraphGetNodes", a -> tell(a, graph(a, 0).nodes()));
-    registry.does(
-        "cuGraphGetRootNodes",
-        a -> {
-          List<Graph.Node> roots = graph(a, 0).nodes();
-          roots.removeIf(node -> !node.after().isEmpty());
-          tell(a, roots);
-        });
-    registry.does("cuGraphNodeGetDependencies", a -> tell(a, new ArrayList<>(node(a, 0).after())));
-  }
-
-  /** Fills the array of nodes where one is given, and the count. */
-  private static void tell(Args a, List<Graph.Node> nodes) {
-    Object out = a.get(1);
-    if (out instanceof Object[]) {
-      Object[] handles = (Object[]) out;
-      for (int i = 0; i < Math.min(handles.length, nodes.size()); i++) {
-        if (handles[i] != null) {
-          Pointers.set(handles[i], nodes.get(i).handle());
-        }
-      }
-    }
-    a.out(2, nodes.size());
   }
 }

@@ -13,9 +13,9 @@ final class DriverMemory {
   private DriverMemory() {}
 
   static void register(Registry registry) {
-    registry.does("cuMemAlloc", a -> Allocations.device(a, 0, a.size(1), Block.Kind.DEVICE, 0));
+    registry.does("cuMemAlloc", a -> Allocations.device(a, 0, a.amount(1), Block.Kind.DEVICE, 0));
     registry.does("cuMemFree", a -> Allocations.free(a, 0));
-    registry.does("cuMemAllocManaged", a -> RuntimeMemory.managed(a, 0, a.size(1), a.integer(2)));
+    registry.does("cuMemAllocManaged", a -> RuntimeMemory.managed(a, 0, a.amount(1), a.integer(2)));
     registry.does(
         "cuMemAllocPitch",
         a -> {
@@ -25,9 +25,9 @@ final class DriverMemory {
           }
           a.out(1, Allocations.pitched(a, 0, a.size(2), a.size(3)));
         });
-    registry.does("cuMemAllocHost", a -> Allocations.pinned(a, 0, a.size(1), 0, HOST_FLAGS));
+    registry.does("cuMemAllocHost", a -> Allocations.pinned(a, 0, a.amount(1), 0, HOST_FLAGS));
     registry.does(
-        "cuMemHostAlloc", a -> Allocations.pinned(a, 0, a.size(1), a.integer(2), HOST_FLAGS));
+        "cuMemHostAlloc", a -> Allocations.pinned(a, 0, a.amount(1), a.integer(2), HOST_FLAGS));
     registry.does("cuMemFreeHost", a -> Allocations.freeHost(a, 0));
     registry.does(
         "cuMemHostRegister",
@@ -53,7 +53,7 @@ final class DriverMemory {
           a.stream(3);
           RuntimeMemory.managedRange(a, 0, a.size(1));
         });
-    registry.does("cuMemAdvise", a -> RuntimeMemory.managedRange(a, 0, a.size(1)));
+    registry.does("cuMemAdvise", RuntimeMemory::advise);
   }
 
   private static void range(Args a) {

@@ -46,12 +46,15 @@ final class DriverModules {
         });
     registry.does("cuLaunchKernel", a -> Launches.launch(a, false));
     registry.does("cuLaunchCooperativeKernel", a -> Launches.launch(a, true));
-    registry.does(
-        "cuOccupancyMaxActiveBlocksPerMultiprocessor",
-        a -> a.out(0, Launches.mostBlocks(kernel(a, 1), a.integer(2), a.size(3))));
-    registry.does(
-        "cuOccupancyMaxActiveBlocksPerMultiprocessorWithFlags",
-        a -> a.out(0, Launches.mostBlocks(kernel(a, 1), a.integer(2), a.size(3))));
+    registry.does("cuOccupancyMaxActiveBlocksPerMultiprocessor", DriverModules::occupancy);
+    registry.does("cuOccupancyMaxActiveBlocksPerMultiprocessorWithFlags", DriverModules::occupancy);
+  }
+
+  private static void occupancy(Args a) {
+    if (a.integer(2) <= 0) {
+      throw new StatusException(Status.INVALID_VALUE, "a block of no thread");
+    }
+    a.out(0, Launches.mostBlocks(kernel(a, 1), a.integer(2), a.size(3)));
   }
 
   private static void load(Args a, byte[] image) {

@@ -1,5 +1,6 @@
 package io.warplight.simulator.api;
 
+import io.warplight.simulator.binding.Struct;
 import io.warplight.simulator.device.Pool;
 import io.warplight.simulator.device.Status;
 import io.warplight.simulator.device.StatusException;
@@ -11,6 +12,11 @@ import io.warplight.simulator.memory.Block;
  * later call may name it, while operations queued before still reach it.
  */
 final class DriverPools {
+  /** {@code CUmemAllocationType} and {@code CUmemLocationType}. */
+  private static final long PINNED = 1;
+
+  private static final long ON_DEVICE = 1;
+
   private DriverPools() {}
 
   static void register(Registry registry) {
@@ -22,13 +28,29 @@ final class DriverPools {
           allocate(a, Streams.stream(a, 3));
         });
     registry.does("cuMemFreeAsync", DriverPools::free);
-    registry.does("cuMemPoolCreate", a -> a.outHandle(0, new Pool(a.machine()).handle()));
+    registry.does("cuMemPoolCreate", DriverPools::create);
     registry.does("cuMemPoolDestroy", a -> pool(a, 0).destroy());
     registry.does("cuMemPoolTrimTo", a -> pool(a, 0));
   }
 
   private static Pool pool(Args a, int index) {
-    return a.resource(index, Pool.class, "memory pool");
+    return a.value(index, Pool.class, "memory pool");
+  }
+
+  private static void create(Args a) {
+    Struct wanted = a.struct(1);
+    Struct location = wanted.struct("location");
+    if (wanted.number("allocType") != PINNED
+        || location == null
+        || location.number("type") != ON_DEVICE) {
+      throw new StatusException(
+          Status.INVALID_VALUE, "a pool holds pinned allocations at a place on a device");
+    }
+    long device = location.number("id");
+    if (device < 0 || device >= a.machine().devices().size()) {
+      throw new StatusException(Status.INVALID_VALUE, "the pool's device does not exist");
+    }
+    a.outHandle(0, new Pool(a.machine()).handle());
   }
 
   private static void allocate(Args a, Stream stream) {
@@ -36,7 +58,7 @@ final class DriverPools {
       throw new StatusException(
           Status.CAPTURE_UNSUPPORTED, "allocations in a capture are not simulated");
     }
-    Allocations.device(a, 0, a.size(1), Block.Kind.POOL, 0);
+    Allocations.device(a, 0, a.amount(1), Block.Kind.POOL, 0);
   }
 
   private static void free(Args a) {

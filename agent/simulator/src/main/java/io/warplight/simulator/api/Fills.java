@@ -44,6 +44,9 @@ final class Fills {
       throw new StatusException(Status.INVALID_VALUE, "the pitch is smaller than a row");
     }
     aligned(to.address(), width);
+    if (rows > 1) {
+      aligned(pitch, width);
+    }
     long span = plus(times(rows - 1, pitch), row);
     Place place = Place.of(call, to, 0, span, Place.End.ANY, "destination");
     refuseJava(place);

@@ -99,7 +99,11 @@ final class Flat {
       Copies.queued(stream, to, from, bytes, Region::copy);
     } else if (to.isOnDevice() && from.isOnDevice()) {
       Queue.add(
-          a.context().legacy(), Graph.MEMCPY, () -> Region.copy(to.region(), from.region(), bytes));
+          a.context().legacy(),
+          Graph.MEMCPY,
+          () -> Region.copy(to.region(), from.region(), bytes),
+          to.block(),
+          from.block());
     } else {
       Queue.run(a.context().legacy(), () -> Region.copy(to.region(), from.region(), bytes));
     }

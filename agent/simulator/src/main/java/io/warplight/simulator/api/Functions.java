@@ -53,7 +53,10 @@ public final class Functions {
         DriverStreams.register(registry);
         DriverModules.register(registry);
         DriverPools.register(registry);
+        DriverCaptures.register(registry);
         DriverGraphs.register(registry);
+        GraphQuestions.register(registry);
+        StreamValues.register(registry);
         break;
       case CUBLAS:
         Cublas.register(registry);

@@ -9,11 +9,15 @@ final class Limits {
   static final int GREATEST_PRIORITY = -5;
   private static final long[] DEFAULTS = {1024, 1 << 20, 8 << 20, 2, 2048, 128, 0};
 
+  private static final int WAYS_TO_WAIT = 7;
+  private static final int STACK = 0;
+  private static final long LARGEST_STACK = 512 << 10;
+
   private Limits() {}
 
   static void set(Context context, int limit, long value) {
     get(context, limit);
-    if (value < 0) {
+    if (value < 0 || (limit == STACK && value > LARGEST_STACK)) {
       throw new StatusException(Status.INVALID_VALUE);
     }
     context.limits().put(limit, value);
@@ -25,6 +29,20 @@ final class Limits {
           limit < 0 ? Status.INVALID_VALUE : Status.UNSUPPORTED_LIMIT, "no such limit");
     }
     return context.limits().getOrDefault(limit, DEFAULTS[limit]);
+  }
+
+  /**
+   * The flags of a context or device: at most one way to wait.
+   *
+   * @param known all flags that there are
+   */
+  static int flags(int flags, int known) {
+    int waiting = flags & WAYS_TO_WAIT;
+    if ((flags & ~known) != 0 || (waiting & (waiting - 1)) != 0) {
+      throw new StatusException(
+          Status.INVALID_VALUE, "flags that do not exist, or contradict each other");
+    }
+    return flags;
   }
 
   static int range(int value, int most) {

@@ -67,10 +67,7 @@ final class RuntimeDevices {
   }
 
   private static void setFlags(Args a) {
-    int flags = a.integer(0);
-    if ((flags & ~0x1f) != 0) {
-      throw new StatusException(Status.INVALID_VALUE, "device flags that do not exist");
-    }
+    int flags = Limits.flags(a.integer(0), 0x1f);
     a.machine().device(currentDevice(a)).primaryFlags(flags);
   }
 

@@ -15,18 +15,25 @@ final class RuntimeMemory {
   private static final int INVALID_DEVICE_ID = -2;
   private static final int ATTACH_GLOBAL = 1;
   private static final int ATTACH_HOST = 2;
+  private static final int HOST = -1;
+  private static final int READ_MOSTLY = 1;
+  private static final int UNSET_READ_MOSTLY = 2;
+  private static final int UNSET_PREFERRED_LOCATION = 4;
+  private static final int UNSET_ACCESSED_BY = 6;
 
   private RuntimeMemory() {}
 
   static void register(Registry registry) {
-    registry.does("cudaMalloc", a -> malloc(a, a.size(1)));
-    registry.does("cudaMallocManaged", a -> managed(a, 0, a.size(1), a.integer(2)));
+    registry.does("cudaMalloc", a -> malloc(a, a.amount(1)));
+    registry.does("cudaMallocManaged", a -> managed(a, 0, a.amount(1), a.integer(2)));
     registry.does(
         "cudaMallocPitch", a -> a.out(1, Allocations.pitched(a, 0, a.size(2), a.size(3))));
     registry.does("cudaMalloc3D", RuntimeMemory::malloc3D);
-    registry.does("cudaMallocHost", a -> Allocations.pinned(a, 0, a.size(1), 0, HOST_ALLOC_FLAGS));
     registry.does(
-        "cudaHostAlloc", a -> Allocations.pinned(a, 0, a.size(1), a.integer(2), HOST_ALLOC_FLAGS));
+        "cudaMallocHost", a -> Allocations.pinned(a, 0, a.amount(1), 0, HOST_ALLOC_FLAGS));
+    registry.does(
+        "cudaHostAlloc",
+        a -> Allocations.pinned(a, 0, a.amount(1), a.integer(2), HOST_ALLOC_FLAGS));
     registry.does("cudaFree", a -> Allocations.free(a, 0));
     registry.does("cudaFreeHost", a -> Allocations.freeHost(a, 0));
     registry.does(
@@ -36,8 +43,8 @@ final class RuntimeMemory {
     registry.does("cudaHostGetDevicePointer", a -> Allocations.mapped(a, 0, 1));
     registry.does("cudaMemGetInfo", RuntimeMemory::info);
     registry.does("cudaPointerGetAttributes", RuntimeMemory::attributes);
-    registry.does("cudaMemPrefetchAsync", a -> prefetch(a, a.stream(3).device()));
-    registry.does("cudaMemAdvise", a -> managedRange(a, 0, a.size(1)));
+    registry.does("cudaMemPrefetchAsync", a -> prefetch(a));
+    registry.does("cudaMemAdvise", RuntimeMemory::advise);
   }
 
   private static void malloc(Args a, long size) {
@@ -81,12 +88,28 @@ final class RuntimeMemory {
     a.out(1, device.properties().memory());
   }
 
-  private static void prefetch(Args a, Device device) {
-    managedRange(a, 0, a.size(1));
-    int target = a.integer(2);
-    if (target != -1 && target != device.ordinal()) {
-      a.machine().device(target);
+  /** Advice is checked and forgotten: nothing here is slower for it. */
+  static void advise(Args a) {
+    int advice = a.integer(2);
+    if (advice < READ_MOSTLY || advice > UNSET_ACCESSED_BY) {
+      throw new StatusException(Status.INVALID_VALUE, "no such advice");
     }
+    if (advice > UNSET_READ_MOSTLY && advice != UNSET_PREFERRED_LOCATION) {
+      location(a, a.get(3) instanceof Number ? a.integer(3) : (int) a.handle(3));
+    }
+    managedRange(a, 0, a.size(1));
+  }
+
+  private static void location(Args a, int device) {
+    if (device != HOST) {
+      a.machine().device(device);
+    }
+  }
+
+  private static void prefetch(Args a) {
+    a.stream(3);
+    managedRange(a, 0, a.size(1));
+    location(a, a.integer(2));
   }
 
   static void managedRange(Args a, int pointer, long size) {

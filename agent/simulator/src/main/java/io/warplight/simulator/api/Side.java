@@ -8,6 +8,8 @@ import org.jspecify.annotations.Nullable;
 
 /** One side of a copy in two or three dimensions: linear memory with a pitch, or an array. */
 final class Side {
+  private static final long LARGEST_PITCH = Integer.MAX_VALUE;
+
   private final @Nullable Region memory;
   private final @Nullable CudaArray array;
   private final Place.End end;
@@ -73,9 +75,14 @@ final class Side {
     if (memory == null) {
       throw new StatusException(Status.INVALID_VALUE, "the " + side + " is null");
     }
-    if (pitch < width && (height > 1 || depth > 1)) {
+    if (memory.isBareAddress() && memory.address() == 0) {
+      throw new StatusException(Status.INVALID_VALUE, "the " + side + " is a null address");
+    }
+    boolean strict = call.thread().function().startsWith("cudaMemcpy2D");
+    if (pitch > LARGEST_PITCH
+        || (pitch < Fills.plus(x, width) && (strict || height > 1 || depth > 1))) {
       throw new StatusException(
-          pitchStatus(call), "the pitch of the " + side + " is smaller than a row");
+          pitchStatus(call), "the pitch of the " + side + " is smaller than a row, or too large");
     }
     long span =
         Fills.plus(

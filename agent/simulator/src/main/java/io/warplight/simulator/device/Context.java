@@ -158,6 +158,9 @@ public final class Context extends Resource {
       resource.contextGone();
     }
     for (Block block : new ArrayList<>(blocks)) {
+      if (!primary) {
+        device.machine().orphans().add(block.base());
+      }
       device.machine().memory().free(block);
     }
     blocks.clear();

@@ -4,6 +4,12 @@ import io.warplight.simulator.memory.Block;
 
 /** A CUDA array: elements in up to three dimensions that only copies reach. */
 public final class CudaArray extends Resource {
+  /** {@code CUdevice_attribute}: the largest arrays of one, two and three dimensions. */
+  private static final int MOST_OF_1D = 21;
+
+  private static final int MOST_OF_2D = 22;
+  private static final int MOST_OF_3D = 24;
+
   private final Context home;
   private final Block block;
   private final long width;
@@ -40,6 +46,7 @@ public final class CudaArray extends Resource {
       if (width <= 0 || height < 0 || depth < 0 || elementBytes <= 0 || channels == 3) {
         throw new StatusException(Status.INVALID_VALUE, "an array of such a shape or format");
       }
+      refuseTooLarge();
       long bytes = Math.multiplyExact(Math.multiplyExact(rowBytes(), rows()), Math.max(1, depth));
       Block made =
           home.device()
@@ -57,6 +64,20 @@ public final class CudaArray extends Resource {
       destroy();
       throw refused;
     }
+  }
+
+  private void refuseTooLarge() {
+    int first = depth > 0 ? MOST_OF_3D : height > 0 ? MOST_OF_2D : MOST_OF_1D;
+    if (width > most(first)
+        || (height > 0 && height > most(first + 1))
+        || (depth > 0 && depth > most(first + 2))) {
+      throw new StatusException(Status.INVALID_VALUE, "larger than an array of this device can be");
+    }
+  }
+
+  private long most(int attribute) {
+    Integer most = home.device().properties().attribute(attribute);
+    return most == null ? Long.MAX_VALUE : most;
   }
 
   /** Bytes of one channel of a {@code CUarray_format}; 0 for one that is not simulated. */

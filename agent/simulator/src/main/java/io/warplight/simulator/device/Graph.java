@@ -8,6 +8,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.concurrent.CopyOnWriteArraySet;
 import org.jspecify.annotations.Nullable;
 
 /** A graph of work: nodes and what each waits for. Guarded by itself. */
@@ -17,7 +18,8 @@ public final class Graph extends Resource {
     private final Graph graph;
     private final int type;
     private final Work work;
-    private final Set<Node> after = new LinkedHashSet<>();
+    private final Set<Node> after = new CopyOnWriteArraySet<>();
+    private @Nullable Node original;
 
     Node(Handles handles, Graph graph, int type, Work work) {
       super(handles, null);
@@ -29,6 +31,11 @@ public final class Graph extends Resource {
     /** {@code CUgraphNodeType}. */
     public int type() {
       return type;
+    }
+
+    /** Whether it stands in a clone for that node. */
+    public boolean isCopyOf(Node node) {
+      return original == node;
     }
 
     public Graph graph() {
@@ -106,7 +113,9 @@ public final class Graph extends Resource {
     Graph copy = new Graph(handles);
     Map<Node, Node> same = new LinkedHashMap<>();
     for (Node node : nodes) {
-      same.put(node, copy.add(node.type, node.work, new ArrayList<>()));
+      Node twin = copy.add(node.type, node.work, new ArrayList<>());
+      twin.original = node;
+      same.put(node, twin);
     }
     for (Node node : nodes) {
       for (Node earlier : node.after) {

@@ -24,6 +24,7 @@ public final class Handles {
   private final Queue<Long> dead = new ConcurrentLinkedQueue<>();
   private final AtomicInteger deadCount = new AtomicInteger();
   private final AtomicLong next = new AtomicLong(FIRST);
+  private final AtomicLong streams = new AtomicLong();
   private final Guard guard;
 
   Handles(Guard guard) {
@@ -68,6 +69,21 @@ public final class Handles {
       }
     }
     return live;
+  }
+
+  /** Whether a handle is or was of this kind. */
+  public boolean wasEver(long handle, Class<? extends Resource> type) {
+    return type.isInstance(table.get(handle));
+  }
+
+  /** The number of a stream of the application, dead or not, by the order they were made; or 0. */
+  public long streamNumber(long handle) {
+    Resource found = table.get(handle);
+    return found instanceof Stream ? ((Stream) found).number() : 0;
+  }
+
+  long nextStream() {
+    return streams.incrementAndGet();
   }
 
   /** Whether a handle is or was a context. */

@@ -24,6 +24,7 @@ public final class Machine {
   private final Scheduler scheduler = new Scheduler(this);
   private final Memory memory = new Memory(this);
   private final DriverLog log = new DriverLog(System.getenv("CUDA_LOG_FILE"));
+  private final Orphans orphans = new Orphans();
   private final List<Device> devices;
   private final Set<Capture> captures = ConcurrentHashMap.newKeySet();
   private volatile boolean initialized;
@@ -100,6 +101,28 @@ public final class Machine {
   /** What must be added to the clock's nanoseconds to make them nanoseconds since 1970. */
   public long epochOffset() {
     return epochOffset;
+  }
+
+  Orphans orphans() {
+    return orphans;
+  }
+
+  /**
+   * Whether memory at this address went with a context that this thread destroyed, while another
+   * context lives.
+   */
+  public boolean diedWithItsContext(long address) {
+    if (!orphans.madeHere(address)) {
+      return false;
+    }
+    for (Device device : devices) {
+      for (Context context : device.contexts()) {
+        if (context.isUsable()) {
+          return true;
+        }
+      }
+    }
+    return false;
   }
 
   /** What the application holds, in words. */

@@ -88,6 +88,7 @@ public final class Memory {
         new Block(base, size, kind, device.ordinal(), owner == null ? 0 : owner.handle(), flags);
     origins.put(block, origin);
     blocks.put(base, block);
+    machine.orphans().remove(base);
     if (owner != null) {
       owner.blocks().add(block);
     }

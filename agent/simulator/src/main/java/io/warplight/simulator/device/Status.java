@@ -21,6 +21,7 @@ public final class Status {
   public static final int INVALID_CONFIGURATION = 9;
   public static final int INVALID_PITCH = 12;
   public static final int INVALID_SYMBOL = 13;
+  public static final int INVALID_CHANNEL_DESCRIPTOR = 20;
   public static final int INVALID_COPY_DIRECTION = 21;
   public static final int DEVICE_UNAVAILABLE = 46;
   public static final int NO_DEVICE = 100;

@@ -23,6 +23,7 @@ public final class Stream extends Resource {
   private final Kind kind;
   private final int flags;
   private final int priority;
+  private final long number;
   private @Nullable Operation tail;
   private volatile boolean stopped;
   private volatile @Nullable Capture capture;
@@ -34,6 +35,12 @@ public final class Stream extends Resource {
     this.kind = kind;
     this.flags = flags;
     this.priority = priority;
+    this.number = kind == Kind.CREATED ? context.device().machine().handles().nextStream() : 0;
+  }
+
+  /** Which of the application's streams it is: 1 for the first it made; 0 for a default stream. */
+  long number() {
+    return number;
   }
 
   /** Its context. */

@@ -1,6 +1,8 @@
 package io.warplight.simulator.rules;
 
+import io.warplight.simulator.binding.Pointers;
 import io.warplight.simulator.device.Context;
+import io.warplight.simulator.device.Machine;
 import io.warplight.simulator.device.ThreadState;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
@@ -9,6 +11,11 @@ import org.jspecify.annotations.Nullable;
 
 /** Asks the rules at each call. One for the JVM; {@link #renew} reads the options again. */
 public final class Planter {
+  /** The greatest handle that means a default stream. */
+  private static final long PER_THREAD = 2;
+
+  private static final long UNKNOWN_STREAM = -1;
+
   private static volatile Planter instance = new Planter();
 
   private final Rules rules = new Rules();
@@ -48,8 +55,14 @@ public final class Planter {
         return due;
       }
     }
+    if (all.isEmpty()) {
+      return null;
+    }
+    long largest = largest(arguments);
+    int device = device(thread);
+    long stream = stream(arguments);
     for (Rule rule : all) {
-      if (rule.hits(function, largest(arguments), device(thread), named(arguments))) {
+      if (rule.hits(function, largest, device, stream)) {
         pause(rule.slow());
         return rule.status() == 0
             ? null
@@ -86,15 +99,17 @@ public final class Planter {
     return largest;
   }
 
-  /** Whether a stream made by the application is given. */
-  private static boolean named(Object[] arguments) {
+  /** The number of the stream that is given; 0 for a default stream or none. */
+  private static long stream(Object[] arguments) {
     for (Object argument : arguments) {
-      if (argument != null
-          && argument.getClass().getSimpleName().matches("cudaStream_t|CUstream")) {
-        return true;
+      String type = argument == null ? "" : argument.getClass().getSimpleName();
+      if (type.equals("cudaStream_t") || type.equals("CUstream")) {
+        long handle = Pointers.handle(argument);
+        long number = Machine.get().handles().streamNumber(handle);
+        return number == 0 && handle > PER_THREAD ? UNKNOWN_STREAM : number;
       }
     }
-    return false;
+    return 0;
   }
 
   private static void pause(long millis) {

@@ -10,9 +10,9 @@ import java.util.concurrent.atomic.AtomicLong;
  *
  * <p>In text: a function's name, or a beginning with {@code *}, then {@code word=value}: {@code
  * status} (a name or number), {@code nth}, {@code every}, {@code percent} with {@code seed}, {@code
- * count} (at most so often), {@code over} (bytes), {@code device}, {@code stream} (default or
- * named), {@code at} (call, after or sync), {@code slow} (milliseconds); {@code sticky} and {@code
- * lost} without a value.
+ * count} (at most so often), {@code over} (bytes), {@code device}, {@code stream} (default, named,
+ * or a number: the first that the program made is 1), {@code at} (call, after or sync), {@code
+ * slow} (milliseconds); {@code sticky} and {@code lost} without a value.
  */
 final class Rule {
   /** When the status comes. */
@@ -100,7 +100,7 @@ final class Rule {
         device = (int) number(word, value, 0);
         break;
       case "stream":
-        stream = choice(word, value, "default", "named");
+        stream = stream(word, value);
         break;
       case "at":
         when = When.valueOf(choice(word, value, "call", "after", "sync").toUpperCase(Locale.ROOT));
@@ -169,6 +169,27 @@ final class Rule {
     throw new IllegalArgumentException("\"" + word + "\": one of " + String.join(", ", all));
   }
 
+  private static String stream(String word, String value) {
+    try {
+      return String.valueOf(number(word, value, 1));
+    } catch (IllegalArgumentException noNumber) {
+      return choice(word, value, "default", "named");
+    }
+  }
+
+  private boolean isIn(long number) {
+    switch (stream) {
+      case "":
+        return true;
+      case "default":
+        return number == 0;
+      case "named":
+        return number != 0;
+      default:
+        return stream.equals(String.valueOf(number));
+    }
+  }
+
   private boolean names(String called) {
     return function.endsWith("*")
         ? called.startsWith(function.substring(0, function.length() - 1))
@@ -176,11 +197,11 @@ final class Rule {
   }
 
   /** Whether this call is hit; counts it if it is one of the rule's. */
-  boolean hits(String called, long largest, int onDevice, boolean named) {
+  boolean hits(String called, long largest, int onDevice, long streamNumber) {
     if (!names(called)
         || (over >= 0 && largest <= over)
         || (device >= 0 && device != onDevice)
-        || (!stream.isEmpty() && named != stream.equals("named"))) {
+        || !isIn(streamNumber)) {
       return false;
     }
     long call = calls.incrementAndGet();

@@ -13,7 +13,7 @@ class RuleTest {
   private static List<Integer> hits(Rule rule, int calls) {
     List<Integer> hits = new ArrayList<>();
     for (int i = 1; i <= calls; i++) {
-      if (rule.hits("cudaMalloc", 100, 0, false)) {
+      if (rule.hits("cudaMalloc", 100, 0, 0)) {
         hits.add(i);
       }
     }
@@ -47,8 +47,8 @@ class RuleTest {
   void overHitsLargerSizesOnly() {
     Rule rule = Rule.parse("cudaMalloc over=100 status=2", 0);
 
-    assertThat(rule.hits("cudaMalloc", 100, 0, false)).isFalse();
-    assertThat(rule.hits("cudaMalloc", 101, 0, false)).isTrue();
+    assertThat(rule.hits("cudaMalloc", 100, 0, 0)).isFalse();
+    assertThat(rule.hits("cudaMalloc", 101, 0, 0)).isTrue();
   }
 
   @Test
@@ -77,5 +77,25 @@ class RuleTest {
     assertThatThrownBy(() -> Rule.parse(rule, 0))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessageContaining(reason);
+  }
+
+  @Test
+  void aRuleNamesTheDefaultStreamAnyOtherOrOne() {
+    assertThat(streams("default")).containsExactly(0L);
+    assertThat(streams("named")).containsExactly(-1L, 1L, 2L);
+    assertThat(streams("2")).containsExactly(2L);
+    assertThatThrownBy(() -> Rule.parse("cudaMalloc stream=0 status=2", 0))
+        .hasMessageContaining("one of default, named");
+  }
+
+  private static List<Long> streams(String stream) {
+    List<Long> hit = new ArrayList<>();
+    for (long number : new long[] {-1, 0, 1, 2}) {
+      if (Rule.parse("cudaMemsetAsync status=1 stream=" + stream, 0)
+          .hits("cudaMemsetAsync", 1, 0, number)) {
+        hit.add(number);
+      }
+    }
+    return hit;
   }
 }
