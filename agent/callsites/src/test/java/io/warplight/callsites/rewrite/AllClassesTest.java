@@ -15,16 +15,23 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.objectweb.asm.ClassReader;
+import org.objectweb.asm.ClassWriter;
+import org.objectweb.asm.util.CheckClassAdapter;
 
 /**
  * Everybody's classes: they name no binding and come back as they were; and, taking every static
  * method that returns an int for a function, they are rewritten and differ in nothing else.
  *
  * <p>A sample of the JDKs' classes by default, whose seed is printed and may be given as {@code
- * -Dwarplight.seed}; with {@code -Dwarplight.long} all of them, and those of some thirty jars.
+ * -Dwarplight.seed}; with {@code -Dwarplight.long} all of them, and those of the much used jars in
+ * {@code src/test/popular-jars.xml}, whose rewritten classes are also verified by the virtual
+ * machine.
  */
 class AllClassesTest {
   private static final boolean LONG = System.getProperty("warplight.long") != null;
@@ -33,18 +40,19 @@ class AllClassesTest {
 
   private final CallSiteTransformer transformer = new CallSiteTransformer(Facts::ofBindings);
   private final CallSiteTransformer exploring = CallSiteTransformer.exploring(Facts.ofAll());
+  private int classes;
   private int rewritten;
   private int sites;
 
   @ParameterizedTest
-  @ValueSource(ints = {17, 25})
+  @ValueSource(ints = {8, 11, 17, 21, 25})
   void theClassesOfAJdk(int version) throws Exception {
     try (JdkClasses jdk = JdkClasses.of(version)) {
       for (Path file : sample(jdk.classFiles())) {
-        check(JdkClasses.internalName(file), JdkClasses.bytes(file));
+        check(jdk.internalName(file), JdkClasses.bytes(file));
       }
     }
-    System.out.printf("JDK %d: %d sites in %d classes%n", version, sites, rewritten);
+    tell("JDK " + version);
     assertThat(rewritten).isPositive();
   }
 
@@ -53,13 +61,26 @@ class AllClassesTest {
     Path folder = Paths.get("target", "popular-jars");
     assumeTrue(LONG && Files.isDirectory(folder), "-Dwarplight.long only");
     List<Path> jars = Subjects.jars(folder, "");
-    assertThat(jars).hasSizeGreaterThanOrEqualTo(30);
+    assertThat(jars).hasSizeGreaterThanOrEqualTo(200);
+    Verification verification = new Verification(jars);
     for (Path jar : jars) {
-      for (Map.Entry<String, byte[]> entry : Subjects.classFiles(jar).entrySet()) {
-        check(entry.getKey(), entry.getValue());
+      Map<String, byte[]> classFiles = Subjects.classFiles(jar);
+      Map<String, byte[]> changed = new TreeMap<>();
+      for (Map.Entry<String, byte[]> entry : classFiles.entrySet()) {
+        byte[] after = check(entry.getKey(), entry.getValue());
+        if (after != null) {
+          changed.put(entry.getKey(), after);
+        }
       }
+      verification.verify(jar, classFiles, changed);
     }
-    System.out.printf("%d jars: %d sites in %d classes%n", jars.size(), sites, rewritten);
+    tell(jars.size() + " jars");
+    System.out.println(verification);
+  }
+
+  private void tell(String what) {
+    System.out.printf(
+        "%s: %d classes; exploring, %d sites in %d of them%n", what, classes, sites, rewritten);
   }
 
   private static List<Path> sample(List<Path> all) {
@@ -72,13 +93,15 @@ class AllClassesTest {
     return shuffled.subList(0, SAMPLE);
   }
 
-  private void check(String name, byte[] classFile) {
+  /** The class as exploring made it, null if it left it. */
+  private byte @Nullable [] check(String name, byte[] classFile) {
+    classes++;
     byte[] given = classFile.clone();
     assertThat(transformer.transform(name, given)).as(name).isNull();
     ClassTransformation result = exploring.transform(name, given);
     assertThat(given).as(name).isEqualTo(classFile);
     if (result == null) {
-      return;
+      return null;
     }
     assertThat(result.fault()).as(name).isNull();
     assertThat(result.leftReason()).as(name).isNull();
@@ -92,6 +115,19 @@ class AllClassesTest {
     if (result.classFile() != null) {
       rewritten++;
       Dump.assertOnlyCallSitesDiffer(classFile, result.classFile());
+      assertThat(complaint(result.classFile())).as(name).isEqualTo(complaint(classFile));
+    }
+    return result.classFile();
+  }
+
+  /** What ASM's checks find in the class: of some, compilers' own oddities; null if nothing. */
+  private static @Nullable String complaint(byte[] classFile) {
+    try {
+      CheckClassAdapter checks = new CheckClassAdapter(new ClassWriter(0), false);
+      new ClassReader(classFile).accept(checks, 0);
+      return null;
+    } catch (IllegalArgumentException | IllegalStateException e) {
+      return e.toString();
     }
   }
 }

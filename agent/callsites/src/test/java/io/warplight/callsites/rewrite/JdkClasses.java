@@ -14,12 +14,42 @@ import java.util.Map;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** All classes of a JDK, read from its modules file without running it. */
+/**
+ * All classes of a JDK, read from its modules file or, before JDK 9, its jars, without running it.
+ */
 final class JdkClasses implements AutoCloseable {
-  private final FileSystem modules;
+  private final List<FileSystem> systems = new ArrayList<>();
+  private final List<Path> roots = new ArrayList<>();
 
-  private JdkClasses(FileSystem modules) {
-    this.modules = modules;
+  /** How many elements of a class file's path stand before its package: its module's. */
+  private final int outer;
+
+  private JdkClasses(Path home) throws IOException {
+    if (Files.exists(home.resolve("lib/jrt-fs.jar"))) {
+      outer = 2;
+      add(
+          FileSystems.newFileSystem(URI.create("jrt:/"), Map.of("java.home", home.toString())),
+          "/modules");
+    } else {
+      outer = 0;
+      for (Path jar : jars(home)) {
+        add(FileSystems.newFileSystem(jar), "/");
+      }
+    }
+  }
+
+  private void add(FileSystem system, String root) {
+    systems.add(system);
+    roots.add(system.getPath(root));
+  }
+
+  private static List<Path> jars(Path home) throws IOException {
+    try (Stream<Path> files = Files.walk(home)) {
+      return files
+          .filter(file -> file.toString().endsWith(".jar") && Files.isRegularFile(file))
+          .sorted()
+          .collect(Collectors.toList());
+    }
   }
 
   /**
@@ -40,9 +70,9 @@ final class JdkClasses implements AutoCloseable {
     homes.add(Paths.get("/usr/lib/jvm/java-" + version + "-openjdk-amd64"));
     homes.add(Paths.get("/usr/lib/jvm/temurin-" + version + "-jdk-amd64"));
     for (Path home : homes) {
-      if (Files.exists(home.resolve("lib/jrt-fs.jar"))) {
-        return new JdkClasses(
-            FileSystems.newFileSystem(URI.create("jrt:/"), Map.of("java.home", home.toString())));
+      if (Files.exists(home.resolve("lib/jrt-fs.jar"))
+          || Files.exists(home.resolve("jre/lib/rt.jar"))) {
+        return new JdkClasses(home);
       }
     }
     throw new AssertionError("no JDK " + version + " in any of " + homes);
@@ -50,18 +80,22 @@ final class JdkClasses implements AutoCloseable {
 
   /** Where the class files are, in a fixed order. */
   List<Path> classFiles() throws IOException {
-    try (Stream<Path> files = Files.walk(modules.getPath("/modules"))) {
-      return files
-          .filter(file -> file.toString().endsWith(".class"))
-          .filter(file -> !file.toString().endsWith("module-info.class"))
-          .sorted()
-          .collect(Collectors.toList());
+    List<Path> all = new ArrayList<>();
+    for (Path root : roots) {
+      try (Stream<Path> files = Files.walk(root)) {
+        files
+            .filter(file -> file.toString().endsWith(".class"))
+            .filter(file -> !file.toString().endsWith("module-info.class"))
+            .sorted()
+            .forEach(all::add);
+      }
     }
+    return all;
   }
 
-  /** The internal name of the class in {@code /modules/<module>/a/B.class}. */
-  static String internalName(Path classFile) {
-    String path = classFile.subpath(2, classFile.getNameCount()).toString();
+  /** The internal name of the class in this file. */
+  String internalName(Path classFile) {
+    String path = classFile.subpath(outer, classFile.getNameCount()).toString();
     return path.substring(0, path.length() - ".class".length());
   }
 
@@ -75,6 +109,8 @@ final class JdkClasses implements AutoCloseable {
 
   @Override
   public void close() throws IOException {
-    modules.close();
+    for (FileSystem system : systems) {
+      system.close();
+    }
   }
 }
