@@ -116,6 +116,7 @@ class JarContentIT {
     try (JarFile jar = new JarFile(Jars.warplight().toFile())) {
       Attributes attributes = jar.getManifest().getMainAttributes();
       assertThat(attributes.getValue("Premain-Class")).isEqualTo("io.warplight.launch.Agent");
+      assertThat(attributes.getValue("Agent-Class")).isEqualTo("io.warplight.launch.LateAgent");
       assertThat(attributes.getValue("Main-Class")).isEqualTo("io.warplight.launch.Main");
       assertThat(attributes.getValue("Can-Retransform-Classes")).isEqualTo("true");
       assertThat(attributes.getValue("Implementation-Version"))
@@ -130,7 +131,7 @@ class JarContentIT {
     Run run = ForkedJvm.on(Jdk.V8).jar(Jars.warplight()).run();
     assertThat(run.exit()).isZero();
     assertThat(run.out())
-        .startsWith("Warplight " + System.getProperty("warplight.version"))
+        .startsWith("Usage: java -jar warplight.jar COMMAND")
         .contains("-javaagent:warplight.jar");
     assertThat(run.err()).isEmpty();
   }

@@ -9,8 +9,9 @@ import java.util.function.BiFunction;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The agent's entry points. The JVM calls {@link #premain} on the main thread before the
- * application's {@code main}, with this class loaded by the system class loader.
+ * The agent's entry point on the command line. The JVM calls {@link #premain} on the main thread
+ * before the application's {@code main}, with this class loaded by the system class loader; {@link
+ * LateAgent} is the one for a JVM that runs already.
  *
  * <p>Whatever goes wrong in here, the application starts.
  */
@@ -25,10 +26,13 @@ public final class Agent {
   /**
    * The lock against a second start. All starts of one JVM share this class, whichever jar they
    * name: the JVM has the system class loader load it, and that has it from the first jar. Raised
-   * once, never lowered. An integer because the JDK has that class loaded already; AtomicBoolean
-   * would bring VarHandles with it.
+   * by a start, lowered when the agent is detached or could not start. An integer because the JDK
+   * has that class loaded already; AtomicBoolean would bring VarHandles with it.
    */
   private static final AtomicInteger STARTED = new AtomicInteger();
+
+  /** What was made of {@link #START}, until it is detached. */
+  private static volatile @Nullable Object running;
 
   private Agent() {}
 
@@ -44,7 +48,7 @@ public final class Agent {
         Stderr.line(refusal);
         return;
       }
-      if (!STARTED.compareAndSet(0, 1)) {
+      if (!claim()) {
         Stderr.line(
             "warplight: at work in this JVM already; this second start does nothing."
                 .concat(" Is -javaagent given twice, or in JAVA_TOOL_OPTIONS too?"));
@@ -53,15 +57,31 @@ public final class Agent {
       start(arguments == null ? "" : arguments, instrumentation);
     } catch (Throwable failure) {
       // Also errors: a throwable that leaves premain aborts the JVM, and the application with it.
+      forget();
       sayThatItIsOff(failure);
     }
+  }
+
+  /** Whether the caller may start: nobody has, or what was started is detached. */
+  static boolean claim() {
+    return STARTED.compareAndSet(0, 1);
+  }
+
+  /** What is running behind the isolation, if it is. */
+  static @Nullable Object running() {
+    return running;
+  }
+
+  /** It runs no more. */
+  static void forget() {
+    running = null;
+    STARTED.set(0);
   }
 
   // START implements this very interface; the compiler cannot know.
   @SuppressWarnings("unchecked")
   private static void start(String arguments, Instrumentation instrumentation) throws Exception {
-    IsolatedLoader loader = IsolatedLoader.open(ownJar(), Agent.class.getProtectionDomain());
-    Object start = loader.loadClass(START).getDeclaredConstructor().newInstance();
+    Object start = open(ownJar());
     List<String> lines =
         ((BiFunction<String, Instrumentation, List<String>>) start)
             .apply(arguments, instrumentation);
@@ -70,8 +90,16 @@ public final class Agent {
     }
   }
 
+  /** Opens the isolation and what starts behind it, which then is {@link #running}. */
+  static Object open(File jar) throws Exception {
+    IsolatedLoader loader = IsolatedLoader.open(jar, Agent.class.getProtectionDomain());
+    Object start = loader.loadClass(START).getDeclaredConstructor().newInstance();
+    running = start;
+    return start;
+  }
+
   /** The jar that this class came from, wherever it lies and whatever it is called. */
-  private static File ownJar() throws Exception {
+  static File ownJar() throws Exception {
     CodeSource source = Agent.class.getProtectionDomain().getCodeSource();
     if (source == null || source.getLocation() == null) {
       throw new IllegalStateException(
@@ -80,7 +108,7 @@ public final class Agent {
     return new File(source.getLocation().toURI());
   }
 
-  private static void sayThatItIsOff(Throwable failure) {
+  static void sayThatItIsOff(Throwable failure) {
     try {
       Stderr.line(
           "warplight: off, the application goes on without it: ".concat(failure.toString()));

@@ -114,9 +114,13 @@ final class IsolatedLoader extends ClassLoader implements Closeable {
         : Collections.enumeration(Collections.singletonList(url));
   }
 
-  /** Lets go of the jar; classes already loaded stay usable. */
+  /**
+   * Lets go of the jar, and has the launcher forget the agent behind this loader: the next start
+   * may come. Classes already loaded stay usable. The last thing that a detached agent does.
+   */
   @Override
   public void close() throws IOException {
+    Agent.forget();
     files.close();
   }
 }

@@ -1,17 +1,29 @@
 package io.warplight.launch;
 
-/** What {@code java -jar warplight.jar} runs: says which version this is and how to use it. */
+import java.util.function.ToIntFunction;
+
+/**
+ * What {@code java -jar warplight.jar} runs, in a process of its own: opens the isolation and hands
+ * over to the command line behind it.
+ */
 final class Main {
+
+  private static final String PROGRAM = "io.warplight.launch.command.Program";
+  private static final int OUR_FAULT = 4;
 
   private Main() {}
 
+  @SuppressWarnings("unchecked") // PROGRAM implements this very interface.
   public static void main(String[] arguments) {
-    String version = Main.class.getPackage().getImplementationVersion();
-    System.out.println("Warplight " + (version == null ? "(unpacked)" : version));
-    System.out.println(
-        "Shows every CUDA status that a Java program loses. Put it on the command line:");
-    System.out.println();
-    System.out.println("  java -javaagent:warplight.jar -jar application.jar");
-    System.out.println("  java -javaagent:warplight.jar=report=all,log=json -jar application.jar");
+    int exit = OUR_FAULT;
+    try {
+      IsolatedLoader loader = IsolatedLoader.open(Agent.ownJar(), Main.class.getProtectionDomain());
+      Object program = loader.loadClass(PROGRAM).getDeclaredConstructor().newInstance();
+      exit = ((ToIntFunction<String[]>) program).applyAsInt(arguments);
+    } catch (Throwable broken) {
+      // Also errors: what is left is to say so and to end with the exit code that means it.
+      System.err.println("warplight: cannot run: " + broken);
+    }
+    System.exit(exit);
   }
 }

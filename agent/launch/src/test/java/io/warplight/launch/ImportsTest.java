@@ -133,7 +133,7 @@ class ImportsTest {
   void nothingPrintsToStandardOutputBeforeTheCommandLineDoes() {
     noClasses()
         .that()
-        .doNotHaveFullyQualifiedName("io.warplight.launch.Main")
+        .resideOutsideOfPackage("io.warplight.launch.command")
         .should()
         .accessField(System.class, "out")
         .check(AGENT);

@@ -68,6 +68,11 @@ public final class OptionReader {
     return options;
   }
 
+  /** The values by name of {@code name=value,...}; what is no such thing is left out. */
+  public static Map<String, String> arguments(String text) {
+    return AgentArguments.parse(text, new ArrayList<>()).values();
+  }
+
   /** One line for each thing that a user got wrong. */
   public List<String> problems() {
     return problems;

@@ -127,14 +127,19 @@ final class Assembly {
     }
     SelfCheck check =
         new SelfCheck(
-            version,
-            settings.options(),
-            log,
-            sinks,
-            coverage,
-            sites,
-            counters,
-            failures.reporter());
+            new Parts(
+                settings.options(),
+                version,
+                log,
+                counters,
+                sites,
+                failures.reporter(),
+                book,
+                tracing,
+                sinks,
+                linking,
+                answers,
+                coverage));
     check.tellAtExit();
     sinks.open();
     return new Rewriting(

@@ -54,7 +54,7 @@ final class BindingTransformer implements ClassFileTransformer {
   private static final String API = "io/warplight/api/AgentLink";
 
   private final Instrumentation instrumentation;
-  private final Settings settings;
+  private volatile Settings settings;
   private final @Nullable ClassLoader own;
   private final BindingScan scan;
   private final AtomicInteger begun = new AtomicInteger();
@@ -127,6 +127,21 @@ final class BindingTransformer implements ClassFileTransformer {
       @Nullable ClassLoader loader, String className, byte[] classFile) {
     Rewriting made = rewriting();
     return made == null ? null : made.transform(loader, className, classFile);
+  }
+
+  /** What was made for the first class that has to do with a binding; null before. */
+  @Nullable Rewriting made() {
+    return rewriting;
+  }
+
+  /** Other settings, for what is not made yet. */
+  void settings(Settings changed) {
+    settings = changed;
+  }
+
+  /** Every class stays as it is from now on. */
+  void end() {
+    off = true;
   }
 
   /** Notes a loaded class that could not be transformed again. */

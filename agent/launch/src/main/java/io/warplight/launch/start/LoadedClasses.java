@@ -1,17 +1,23 @@
 package io.warplight.launch.start;
 
 import io.warplight.catalog.BindingNames;
+import io.warplight.monitor.selfcheck.Coverage;
 import java.lang.instrument.Instrumentation;
 import java.lang.instrument.UnmodifiableClassException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.BiConsumer;
 import org.jspecify.annotations.Nullable;
 
 /**
  * The classes that were loaded before the transformer was added and that call a binding: those of a
- * JDK 25 AOT cache, or of agents that came first. Used once, at start-up, on the main thread.
+ * JDK 25 AOT cache, of agents that came first, or all of a JVM that runs already. Used at start-up,
+ * on the main thread, or on the channel's when the agent is attached or detached.
  */
 final class LoadedClasses {
+
+  /** As many pass at once. */
+  private static final int LOT = 16;
 
   private final Instrumentation instrumentation;
   private final @Nullable ClassLoader own;
@@ -29,9 +35,6 @@ final class LoadedClasses {
    */
   List<Class<?>> thatCallABinding() {
     List<Class<?>> found = new ArrayList<>();
-    if (!EarlierCode.mayHaveRun()) {
-      return found;
-    }
     ConstantPools pools = null;
     for (Class<?> type : instrumentation.getAllLoadedClasses()) {
       if (!isOfTheApplication(type)) {
@@ -58,10 +61,57 @@ final class LoadedClasses {
         && type.getName().indexOf('/') < 0;
   }
 
+  /** Those that this agent changed. */
+  List<Class<?>> changed(Coverage coverage) {
+    List<Class<?>> found = new ArrayList<>();
+    for (Class<?> type : instrumentation.getAllLoadedClasses()) {
+      if (isOfTheApplication(type)
+          && coverage.isChanged(type.getClassLoader(), type.getName().replace('.', '/'))) {
+        found.add(type);
+      }
+    }
+    return found;
+  }
+
+  /**
+   * Passes classes through the transformers again, a few at a time: the JVM stands still for each
+   * lot, and looks at all its classes each time. Where a lot fails, one by one.
+   *
+   * @param left is told of those that cannot, and why
+   */
+  void retransform(List<Class<?>> types, BiConsumer<Class<?>, String> left) {
+    for (int from = 0; from < types.size(); from += LOT) {
+      List<Class<?>> lot = types.subList(from, Math.min(types.size(), from + LOT));
+      if (!isRetransformed(lot)) {
+        for (Class<?> type : lot) {
+          String reason = retransform(type);
+          if (reason != null) {
+            left.accept(type, reason);
+          }
+        }
+      }
+    }
+  }
+
+  private boolean isRetransformed(List<Class<?>> lot) {
+    for (Class<?> type : lot) {
+      if (!instrumentation.isModifiableClass(type)) {
+        return false;
+      }
+    }
+    try {
+      instrumentation.retransformClasses(lot.toArray(new Class<?>[0]));
+      return true;
+    } catch (UnmodifiableClassException | RuntimeException | LinkageError refused) {
+      // One of them spoils it for all; which one, and why, they tell one by one.
+      return false;
+    }
+  }
+
   /**
    * Passes one class through the transformers again; says why it cannot, or null if it went well.
    */
-  @Nullable String retransform(Class<?> type) {
+  private @Nullable String retransform(Class<?> type) {
     if (!instrumentation.isModifiableClass(type)) {
       return "not_modifiable";
     }

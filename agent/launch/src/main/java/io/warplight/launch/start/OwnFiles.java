@@ -7,7 +7,7 @@ import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 
 /** Files of the agent's own jar, read through its loader. Stateless; any thread. */
-final class OwnFiles {
+public final class OwnFiles {
 
   private OwnFiles() {}
 
@@ -17,7 +17,7 @@ final class OwnFiles {
   }
 
   /** This agent's version. */
-  static String version() throws IOException {
+  public static String version() throws IOException {
     return new String(read("io/warplight/launch/start/version"), StandardCharsets.UTF_8).trim();
   }
 

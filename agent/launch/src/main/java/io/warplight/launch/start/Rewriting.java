@@ -43,6 +43,11 @@ final class Rewriting {
     this.hazards = hazards;
   }
 
+  /** The agent that is at work with it. */
+  SelfCheck check() {
+    return check;
+  }
+
   /** The new class file, or null if the class stays as it was. */
   byte @Nullable [] transform(@Nullable ClassLoader loader, String className, byte[] classFile) {
     byte[] rewritten = rewrite(loader, className, classFile);

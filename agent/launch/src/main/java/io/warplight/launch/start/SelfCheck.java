@@ -22,6 +22,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What the agent says of itself: a line when it goes to work, a summary when the JVM ends, and, if
@@ -46,6 +47,7 @@ final class SelfCheck {
   /** How long the end of the JVM waits for all of the agent: what failures leave is the sinks'. */
   private static final long END_MILLIS = 1_900;
 
+  private final Parts parts;
   private final String version;
   private final Options options;
   private final LogSink log;
@@ -55,24 +57,23 @@ final class SelfCheck {
   private final Counters counters;
   private final FailureReporter failures;
   private final AtomicInteger begun = new AtomicInteger();
+  private @Nullable Thread exit;
 
-  SelfCheck(
-      String version,
-      Options options,
-      LogSink log,
-      Sinks sinks,
-      Coverage coverage,
-      Sites sites,
-      Counters counters,
-      FailureReporter failures) {
-    this.version = version;
-    this.options = options;
-    this.log = log;
-    this.sinks = sinks;
-    this.coverage = coverage;
-    this.sites = sites;
-    this.counters = counters;
-    this.failures = failures;
+  SelfCheck(Parts parts) {
+    this.parts = parts;
+    this.version = parts.version;
+    this.options = parts.options;
+    this.log = parts.log;
+    this.sinks = parts.sinks;
+    this.coverage = parts.coverage;
+    this.sites = parts.sites;
+    this.counters = parts.counters;
+    this.failures = parts.failures;
+  }
+
+  /** What it looks at. */
+  Parts parts() {
+    return parts;
   }
 
   /** Says, once, that a class was rewritten. */
@@ -85,11 +86,34 @@ final class SelfCheck {
   /** Has the end of the JVM told. */
   void tellAtExit() {
     try {
-      Runtime.getRuntime().addShutdownHook(AgentThreads.daemon("exit", this::end));
+      Thread hook = AgentThreads.daemon("exit", this::end);
+      Runtime.getRuntime().addShutdownHook(hook);
+      exit = hook;
     } catch (IllegalStateException ending) {
       // The JVM is ending already: there will be no summary.
       counters.drop("summary");
     }
+  }
+
+  /**
+   * Tells the end of the agent in a JVM that goes on, and ends all that it runs: its threads, its
+   * ways out.
+   */
+  void endEarly() {
+    Thread hook = exit;
+    try {
+      if (hook != null) {
+        Runtime.getRuntime().removeShutdownHook(hook);
+      }
+    } catch (IllegalStateException ending) {
+      // The JVM ends at this moment, and the hook tells all that there is to tell.
+      return;
+    }
+    end();
+    failures.close();
+    parts.answers.close();
+    parts.tracing.close();
+    log.close();
   }
 
   private void end() {

@@ -1,19 +1,31 @@
 package io.warplight.launch.start;
 
+import io.warplight.monitor.options.Options;
+import java.io.IOException;
 import java.lang.instrument.Instrumentation;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.function.BiFunction;
+import org.jspecify.annotations.Nullable;
 
 /**
- * Starts the agent behind the isolation. Made and called once, by the launcher, on the main thread
- * before the application's {@code main}.
+ * The agent behind the isolation, from its start to its end. Made by the launcher; started by it on
+ * the main thread before the application's {@code main}, or by the channel's thread in a JVM that
+ * runs already; ended by the channel's thread, if ever.
  *
- * <p>Loads as little as it can: the scan and the transformer. The bridge, and all that rewriting
- * takes, come with the first class that calls a binding: opening {@code java.lang} alone would cost
- * a JVM that never calls CUDA more than everything here.
+ * <p>A start loads as little as it can: the scan and the transformer. The bridge, and all that
+ * rewriting takes, come with the first class that calls a binding: opening {@code java.lang} alone
+ * would cost a JVM that never calls CUDA more than everything here.
  */
 public final class Start implements BiFunction<String, Instrumentation, List<String>> {
+
+  /** Stands before the options when the JVM runs already. */
+  private static final String LATE = "!late ";
+
+  private final ClassLoader own = Objects.requireNonNull(Start.class.getClassLoader());
+  private volatile @Nullable BindingTransformer transformer;
+  private volatile @Nullable Settings settings;
 
   /**
    * Starts.
@@ -22,13 +34,38 @@ public final class Start implements BiFunction<String, Instrumentation, List<Str
    */
   @Override
   public List<String> apply(String arguments, Instrumentation instrumentation) {
-    Settings settings = Settings.read(arguments);
-    ClassLoader own = Objects.requireNonNull(Start.class.getClassLoader());
-    BindingTransformer transformer = new BindingTransformer(instrumentation, settings, own);
-    transformer.warmUp();
-    instrumentation.addTransformer(transformer, true);
+    boolean late = arguments.startsWith(LATE);
+    Settings read = Settings.read(late ? arguments.substring(LATE.length()) : arguments);
+    begin(read, instrumentation, late || EarlierCode.mayHaveRun());
+    return read.problems();
+  }
+
+  /**
+   * Starts in a JVM that runs already.
+   *
+   * @param options as after {@code -javaagent:warplight.jar=}
+   * @return lines for the user; none if all is well
+   */
+  public List<String> begin(String options, Instrumentation instrumentation) {
+    return apply(LATE.concat(options), instrumentation);
+  }
+
+  private synchronized void begin(Settings read, Instrumentation instrumentation, boolean look) {
+    BindingTransformer made = new BindingTransformer(instrumentation, read, own);
+    made.warmUp();
+    instrumentation.addTransformer(made, true);
+    settings = read;
+    transformer = made;
+    if (!look) {
+      return;
+    }
     try {
-      retransform(new LoadedClasses(instrumentation, own), transformer);
+      LoadedClasses loaded = new LoadedClasses(instrumentation, own);
+      List<Class<?>> found = loaded.thatCallABinding();
+      // Nearly always none, before main: what the next line needs is not loaded then.
+      if (!found.isEmpty()) {
+        loaded.retransform(found, made::left);
+      }
     } catch (Throwable failure) {
       // Also errors of the virtual machine: the classes that load from now on are watched all the
       // same, so this must not look like a start that failed.
@@ -37,15 +74,67 @@ public final class Start implements BiFunction<String, Instrumentation, List<Str
               + " watched: "
               + failure);
     }
-    return settings.problems();
   }
 
-  private static void retransform(LoadedClasses loaded, BindingTransformer transformer) {
-    for (Class<?> type : loaded.thatCallABinding()) {
-      String reason = loaded.retransform(type);
-      if (reason != null) {
-        transformer.left(type, reason);
+  /** This agent's version. */
+  public String version() {
+    try {
+      return OwnFiles.version();
+    } catch (IOException broken) {
+      return "unknown";
+    }
+  }
+
+  /** Whether it is started, and not ended. */
+  public boolean isAtWork() {
+    return transformer != null;
+  }
+
+  /** What is at work; null until a class that has to do with a binding was seen. */
+  public @Nullable Parts parts() {
+    BindingTransformer started = transformer;
+    Rewriting made = started == null ? null : started.made();
+    return made == null ? null : made.check().parts();
+  }
+
+  /**
+   * Changes options while it works.
+   *
+   * @param options {@code name=value,...}
+   * @return what could not be changed, and why; if there is anything, nothing was changed
+   */
+  public synchronized List<String> change(String options) {
+    List<String> problems = new ArrayList<>();
+    BindingTransformer started = transformer;
+    Settings before = settings;
+    if (started == null || before == null) {
+      problems.add("Warplight is not at work.");
+      return problems;
+    }
+    Options changed = OptionChanges.apply(before.options(), options, problems);
+    if (problems.isEmpty()) {
+      Settings after = new Settings(changed, before.problems());
+      settings = after;
+      started.settings(after);
+      Parts working = parts();
+      if (working != null) {
+        working.log.change(changed);
       }
     }
+    return problems;
+  }
+
+  /**
+   * Ends it: classes are as their class files say, call sites run what they ran before, and nothing
+   * of it runs any more. On the channel's thread; what is left to do is to close the loader.
+   *
+   * @return how many classes got their original code back
+   */
+  public synchronized int end(Instrumentation instrumentation) {
+    BindingTransformer started = transformer;
+    transformer = null;
+    return started == null
+        ? 0
+        : new Detaching(instrumentation, new LoadedClasses(instrumentation, own)).end(started);
   }
 }

@@ -38,6 +38,10 @@ public final class CallerFollower {
 
   private static final int MAX_NODES = 10_000;
   private static final int MAX_OPEN = 1_024;
+
+  /** An application's class loader may hold the thread up. */
+  private static final long JOIN_MILLIS = 1_000;
+
   private static final long RESET_NANOS = TimeUnit.MINUTES.toNanos(1);
 
   private final CallerReader reader;
@@ -47,6 +51,8 @@ public final class CallerFollower {
   private final BlockingQueue<OpenStatus> queue = new ArrayBlockingQueue<>(MAX_OPEN);
   private final AtomicInteger nodes = new AtomicInteger();
   private final AtomicBoolean started = new AtomicBoolean();
+  private volatile boolean ended;
+  private volatile @Nullable Thread thread;
   private long lastReset = System.nanoTime() - RESET_NANOS;
 
   CallerFollower(CallerReader reader, Counters counters) {
@@ -115,7 +121,9 @@ public final class CallerFollower {
         open.remove(key, known);
         continue;
       }
-      if (open.size() > MAX_OPEN || !queue.offer(fresh)) {
+      if (ended) {
+        finish(fresh);
+      } else if (open.size() > MAX_OPEN || !queue.offer(fresh)) {
         counters.drop(PART);
         finish(fresh);
       } else {
@@ -143,18 +151,34 @@ public final class CallerFollower {
     }
   }
 
+  /** Ends the thread, once all is drained; a status that comes later stays as it is. */
+  public void close() {
+    ended = true;
+    Thread running = thread;
+    if (running != null) {
+      running.interrupt();
+      try {
+        running.join(JOIN_MILLIS);
+      } catch (InterruptedException stopWaiting) {
+        Thread.currentThread().interrupt();
+      }
+    }
+  }
+
   private void ensureStarted() {
     if (started.compareAndSet(false, true)) {
-      AgentThreads.daemon("analysis", this::run).start();
+      Thread created = AgentThreads.daemon("analysis", this::run);
+      thread = created;
+      created.start();
     }
   }
 
   private void run() {
-    while (true) {
+    while (!ended) {
       OpenStatus next;
       try {
         next = queue.take();
-      } catch (InterruptedException nobodyMeansUs) {
+      } catch (InterruptedException closing) {
         continue;
       }
       try {

@@ -79,6 +79,11 @@ public final class FailureReporter implements FailureHandler {
     listeners.add(listener);
   }
 
+  /** A listener is told nothing more. */
+  public void remove(FailureListener listener) {
+    listeners.remove(listener);
+  }
+
   /** Names who tells the application's current span, on the thread that failed; at most one. */
   public void traces(TraceReader reader) {
     traces = reader;
@@ -103,6 +108,11 @@ public final class FailureReporter implements FailureHandler {
       report(left.call, left.status, left.failure);
     }
     callers.drain(millis);
+  }
+
+  /** Ends the analysis, once all is drained. */
+  public void close() {
+    callers.close();
   }
 
   @Override

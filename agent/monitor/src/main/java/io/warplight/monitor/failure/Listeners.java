@@ -22,6 +22,10 @@ final class Listeners {
     listeners.add(listener);
   }
 
+  void remove(FailureListener listener) {
+    listeners.remove(listener);
+  }
+
   void failed(Failure failure) {
     each(listener -> listener.failed(failure));
   }

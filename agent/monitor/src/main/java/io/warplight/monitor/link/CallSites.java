@@ -37,9 +37,13 @@ final class CallSites {
     }
   }
 
-  /** Gives each site its original target for good. */
+  /**
+   * Gives each site its original target for good. May be done again: a thread that was linking a
+   * site at that moment sets its handle after.
+   */
   void restore() {
     synchronized (entries) {
+      expunge();
       for (Entry entry : entries) {
         MethodHandle original = entry.get();
         MutableCallSite callSite = entry.callSite.get();
@@ -47,7 +51,6 @@ final class CallSites {
           callSite.setTarget(original);
         }
       }
-      entries.clear();
     }
   }
 

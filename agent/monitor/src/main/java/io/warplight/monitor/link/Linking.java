@@ -28,6 +28,7 @@ public final class Linking {
   private final Counters counters;
   private final FailureHandler handler;
   private final CallSites callSites = new CallSites();
+  private boolean uninstalled;
   private final SwitchPoint attached = new SwitchPoint();
 
   private Linking(Bridge bridge, Counters counters, FailureHandler handler) {
@@ -142,9 +143,15 @@ public final class Linking {
     return bridge.inside(work);
   }
 
-  /** Every site runs its original target from its next call on, and holds nothing of the agent. */
-  public void uninstall() {
-    bridge.release();
+  /**
+   * Every site runs its original target from its next call on, and holds nothing of the agent. Done
+   * again after a while, it also finds the sites that other threads were linking meanwhile.
+   */
+  public synchronized void uninstall() {
+    if (!uninstalled) {
+      uninstalled = true;
+      bridge.release();
+    }
     // One stop for all sites; restoring them one by one stops nothing any more.
     SwitchPoint.invalidateAll(new SwitchPoint[] {attached});
     callSites.restore();

@@ -95,6 +95,36 @@ public final class Coverage {
     }
   }
 
+  /**
+   * Whether the class is not what its class file says, because it was rewritten or hooked.
+   *
+   * @param className internal name
+   */
+  public boolean isChanged(@Nullable ClassLoader loader, String className) {
+    synchronized (byLoader) {
+      Map<String, ClassRecord> classes = byLoader.get(loader == null ? BOOT_LOADER : loader);
+      ClassRecord record = classes == null ? null : classes.get(className);
+      return record != null && record.rewritten + record.hooks > 0;
+    }
+  }
+
+  /**
+   * Whether a class of that name, of whichever loader, has rewritten call sites.
+   *
+   * @param className internal name
+   */
+  public boolean hasRewritten(String className) {
+    synchronized (byLoader) {
+      for (Map<String, ClassRecord> classes : byLoader.values()) {
+        ClassRecord record = classes.get(className);
+        if (record != null && record.rewritten > 0) {
+          return true;
+        }
+      }
+    }
+    return false;
+  }
+
   /** Classes with at least one rewritten call site. */
   public int rewrittenClasses() {
     int classes = 0;

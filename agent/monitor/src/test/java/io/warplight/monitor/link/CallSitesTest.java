@@ -25,7 +25,17 @@ class CallSitesTest {
 
     callSites.restore();
     assertThat((int) site.getTarget().invokeExact()).isEqualTo(1_000);
-    assertThat(callSites.size()).isZero();
+  }
+
+  @Test
+  void siteThatIsLinkedWhileAllAreRestoredIsRestoredTheSecondTime() throws Throwable {
+    MutableCallSite site = new MutableCallSite(MethodType.methodType(int.class));
+    MethodHandle late = link(site, 1);
+    callSites.restore();
+    site.setTarget(late);
+
+    callSites.restore();
+    assertThat((int) site.getTarget().invokeExact()).isEqualTo(1);
   }
 
   @Test

@@ -42,6 +42,11 @@ public final class ApiAnswers implements BiFunction<String, @Nullable Object, @N
     return Collections.unmodifiableList(Arrays.asList(recent, listeners));
   }
 
+  /** Nobody is told anything any more. */
+  public void close() {
+    listeners.close();
+  }
+
   // The one consumer that the API hands over is made for maps.
   @SuppressWarnings("unchecked")
   @Override

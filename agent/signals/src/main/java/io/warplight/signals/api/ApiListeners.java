@@ -51,6 +51,14 @@ final class ApiListeners implements FailureListener {
     }
   }
 
+  /** Ends the thread; the application's listeners are forgotten. */
+  synchronized void close() {
+    listeners.clear();
+    if (thread != null) {
+      thread.interrupt();
+    }
+  }
+
   void remove(Object listener) {
     // By identity: no equals of the application runs in here.
     listeners.removeIf(known -> known == listener);

@@ -1,6 +1,9 @@
 package io.warplight.signals.jfr;
 
 import io.warplight.signals.SignalContext;
+import java.util.Arrays;
+import java.util.Collections;
+import java.util.List;
 import jdk.jfr.Event;
 import jdk.jfr.EventType;
 import jdk.jfr.FlightRecorder;
@@ -12,7 +15,21 @@ final class EventTypes {
   private final EventType copies = EventType.getEventType(CudaCopy.class);
   private final EventType launches = EventType.getEventType(CudaLaunch.class);
 
-  private EventTypes() {}
+  private static final List<Class<? extends Event>> ALL =
+      Collections.unmodifiableList(
+          Arrays.<Class<? extends Event>>asList(
+              CudaFailure.class,
+              CudaFailureSettled.class,
+              CudaSynchronization.class,
+              CudaCopy.class,
+              CudaLaunch.class,
+              WarplightHealth.class));
+
+  private final Runnable health;
+
+  private EventTypes(Runnable health) {
+    this.health = health;
+  }
 
   /**
    * Registers them.
@@ -20,23 +37,24 @@ final class EventTypes {
    * @param changed called now and then while a recording runs
    */
   static EventTypes register(SignalContext context, Runnable changed) {
-    register(CudaFailure.class);
-    register(CudaFailureSettled.class);
-    register(CudaSynchronization.class);
-    register(CudaCopy.class);
-    register(CudaLaunch.class);
-    register(WarplightHealth.class);
-    FlightRecorder.addPeriodicEvent(
-        WarplightHealth.class,
+    for (Class<? extends Event> type : ALL) {
+      FlightRecorder.register(type);
+    }
+    Runnable health =
         () -> {
           changed.run();
           WarplightHealth.commit(context.counters());
-        });
-    return new EventTypes();
+        };
+    FlightRecorder.addPeriodicEvent(WarplightHealth.class, health);
+    return new EventTypes(health);
   }
 
-  private static void register(Class<? extends Event> type) {
-    FlightRecorder.register(type);
+  /** Takes them from the recorder; recordings keep what they have. */
+  void unregister() {
+    FlightRecorder.removePeriodicEvent(health);
+    for (Class<? extends Event> type : ALL) {
+      FlightRecorder.unregister(type);
+    }
   }
 
   /** One bit for each kind of {@link CallEvents}. */

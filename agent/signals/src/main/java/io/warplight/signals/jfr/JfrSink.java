@@ -6,6 +6,7 @@ import io.warplight.signals.Sink;
 import jdk.jfr.FlightRecorder;
 import jdk.jfr.FlightRecorderListener;
 import jdk.jfr.Recording;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Writes failures and calls into flight recordings. While none runs it is one listener in the JDK's
@@ -21,6 +22,7 @@ final class JfrSink implements Sink {
   static final String PART = "jfr";
 
   private final Recordings recordings;
+  private volatile @Nullable FlightRecorderListener listener;
 
   /** Loads nothing of the recorder; its calls are not timed yet. */
   JfrSink(SignalContext context) {
@@ -34,7 +36,7 @@ final class JfrSink implements Sink {
 
   @Override
   public void open() {
-    FlightRecorder.addListener(
+    FlightRecorderListener told =
         new FlightRecorderListener() {
           @Override
           public void recorderInitialized(FlightRecorder recorder) {
@@ -45,7 +47,9 @@ final class JfrSink implements Sink {
           public void recordingStateChanged(Recording recording) {
             recordings.changed();
           }
-        });
+        };
+    FlightRecorder.addListener(told);
+    listener = told;
     recordings.opened();
   }
 
@@ -59,7 +63,13 @@ final class JfrSink implements Sink {
     recordings.settled(failure, count);
   }
 
-  /** The recorder writes its own end. */
+  /** What the recorder has is written by itself; it hears nothing of us any more. */
   @Override
-  public void close(long millis) {}
+  public void close(long millis) {
+    FlightRecorderListener told = listener;
+    if (told != null) {
+      FlightRecorder.removeListener(told);
+    }
+    recordings.close();
+  }
 }

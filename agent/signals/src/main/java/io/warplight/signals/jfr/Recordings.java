@@ -79,6 +79,16 @@ final class Recordings {
     }
   }
 
+  /** Takes the event types from the recorder. */
+  void close() {
+    running = false;
+    EventTypes known = types;
+    if (known != null) {
+      calls.want(CallEvents.NONE);
+      known.unregister();
+    }
+  }
+
   void failed(Failure failure) {
     Queue<Failure> waiting = early;
     if (waiting != null) {

@@ -19,6 +19,7 @@ final class Destination implements LineWriter.Output {
 
   private final @Nullable Path file;
   private @Nullable OutputStream out;
+  private boolean standardError;
 
   /** The file, or standard error if null. */
   Destination(@Nullable Path file) {
@@ -34,6 +35,15 @@ final class Destination implements LineWriter.Output {
     }
     // One write a line: lines of several processes do not mix.
     open.write(line);
+  }
+
+  /** Closes the file; the process's standard error is not ours to close. */
+  @Override
+  public void close() throws IOException {
+    OutputStream open = out;
+    if (file != null && open != null && !standardError) {
+      open.close();
+    }
   }
 
   // A security manager may forbid the application the file; see AgentThreads on the deprecation.
@@ -68,7 +78,8 @@ final class Destination implements LineWriter.Output {
   }
 
   /** Never closed: closing would close the process's descriptor. */
-  private static OutputStream standardError() {
+  private OutputStream standardError() {
+    standardError = true;
     return new FileOutputStream(FileDescriptor.err);
   }
 }

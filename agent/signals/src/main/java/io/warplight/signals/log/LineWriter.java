@@ -30,6 +30,9 @@ final class LineWriter {
   /** Where lines go; called on the writer's thread only. */
   interface Output {
     void write(byte[] line) throws IOException;
+
+    /** No line comes any more. */
+    default void close() throws IOException {}
   }
 
   private static final int CAPACITY = 256;
@@ -51,6 +54,7 @@ final class LineWriter {
   private final AtomicLong dropped = new AtomicLong();
   private final AtomicLong late = new AtomicLong();
   private final AtomicReference<@Nullable Thread> thread = new AtomicReference<>();
+  private volatile boolean ended;
   private volatile boolean writing;
   private volatile long writingSince;
 
@@ -72,6 +76,10 @@ final class LineWriter {
    * @return false if it is not out
    */
   boolean write(byte[] bytes) {
+    if (ended) {
+      dropped.incrementAndGet();
+      return false;
+    }
     ensureStarted();
     boolean othersWait = late.get() > 0;
     Line line = new Line(bytes);
@@ -94,6 +102,23 @@ final class LineWriter {
     long end = System.nanoTime() + millis * 1_000_000;
     while (late.get() > 0 && System.nanoTime() < end) {
       LockSupport.parkNanos(this, PARK_NANOS);
+    }
+  }
+
+  /**
+   * Ends the thread when all that is queued is out, and waits for that, at most so long. Lines that
+   * come later are dropped.
+   */
+  void close(long millis) {
+    ended = true;
+    Thread running = thread.get();
+    if (running != null) {
+      running.interrupt();
+      try {
+        running.join(millis);
+      } catch (InterruptedException stopWaiting) {
+        Thread.currentThread().interrupt();
+      }
     }
   }
 
@@ -134,14 +159,18 @@ final class LineWriter {
     }
   }
 
-  // Daemon: ends with the JVM. The interrupt that could end it has no sender but a bug elsewhere.
+  // Daemon: ends with the JVM, or when it is closed, of which an interrupt tells.
   private void run() {
     while (true) {
       Line line;
       try {
-        line = queue.take();
-      } catch (InterruptedException nobodyMeansUs) {
+        line = ended ? queue.poll() : queue.take();
+      } catch (InterruptedException closing) {
         continue;
+      }
+      if (line == null) {
+        closeOutput();
+        return;
       }
       writingSince = clock.getAsLong();
       writing = true;
@@ -151,6 +180,15 @@ final class LineWriter {
         // Nobody waits for it any more; until now it counted as late.
         late.decrementAndGet();
       }
+    }
+  }
+
+  private void closeOutput() {
+    try {
+      output.close();
+    } catch (IOException lost) {
+      // What was written is out; there is nothing left to save.
+      dropped.incrementAndGet();
     }
   }
 

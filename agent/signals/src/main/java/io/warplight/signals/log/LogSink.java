@@ -9,6 +9,7 @@ import io.warplight.monitor.options.Options;
 import io.warplight.signals.log.LogOptions.Format;
 import io.warplight.signals.log.LogOptions.Report;
 import java.nio.charset.StandardCharsets;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
@@ -32,10 +33,11 @@ public final class LogSink implements FailureListener {
 
   private final LongAdder beyondLimits = new LongAdder();
 
-  private final Report report;
-  private final Format format;
+  private volatile Report report;
+  private volatile Format format;
   private final LineWriter writer;
-  private final Throttle<Alike> throttle;
+  private volatile Throttle<Alike> throttle;
+  private Duration interval;
   // What gets one line only: the first failure of a site that returns its status or whose fate is
   // unknown, a drop that was found later, a hint about the process.
   private final Set<Alike> unclear = ConcurrentHashMap.newKeySet();
@@ -52,7 +54,19 @@ public final class LogSink implements FailureListener {
     this.report = options.get(LogOptions.REPORT);
     this.format = options.get(LogOptions.FORMAT);
     this.writer = new LineWriter(output, PATIENCE_MILLIS);
-    this.throttle = new Throttle<>(options.get(LogOptions.INTERVAL).toNanos(), MAX_PLACES);
+    this.interval = options.get(LogOptions.INTERVAL);
+    this.throttle = new Throttle<>(interval.toNanos(), MAX_PLACES);
+  }
+
+  /** Other options from now on: what gets a line, how it is written, how often. */
+  public synchronized void change(Options options) {
+    report = options.get(LogOptions.REPORT);
+    format = options.get(LogOptions.FORMAT);
+    if (!interval.equals(options.get(LogOptions.INTERVAL))) {
+      tellHeldBack();
+      interval = options.get(LogOptions.INTERVAL);
+      throttle = new Throttle<>(interval.toNanos(), MAX_PLACES);
+    }
   }
 
   /** Gives the lines about failures to somebody else too. */
@@ -124,6 +138,10 @@ public final class LogSink implements FailureListener {
    */
   public void flush() {
     writer.drain(LAST_PATIENCE_MILLIS);
+    tellHeldBack();
+  }
+
+  private void tellHeldBack() {
     throttle.drain(
         (alike, count) -> {
           if (alike != null) {
@@ -136,6 +154,18 @@ public final class LogSink implements FailureListener {
             say("gpu.cuda.held_back", count + " more failures at other places got no line");
           }
         });
+  }
+
+  /** Ends the log's thread when all lines are out; none is written after. */
+  public void close() {
+    writer.close(LAST_PATIENCE_MILLIS);
+  }
+
+  /** The line about a failure as it would be written, whatever the options say of it. */
+  public static String line(Failure failure, boolean json) {
+    return json
+        ? JsonLines.of(failure, 0, failure.hints())
+        : TextLine.body(failure, 0, failure.hints());
   }
 
   /** Lines that did not get out, because the output was blocked or closed. */

@@ -75,6 +75,16 @@ public final class ApplicationTracing implements TraceReader {
     }
   }
 
+  /** Takes from the application's classes what was hung on them. */
+  public void close() {
+    for (WeakReference<Class<?>> known : found) {
+      Class<?> span = known.get();
+      if (span != null) {
+        apis.remove(span);
+      }
+    }
+  }
+
   /** Whether any OpenTelemetry is set up that could take what fails now. */
   public boolean isSetUp(@Nullable TraceContext trace) {
     return get(trace, api -> api.isSetUp(classes) ? true : null) != null;

@@ -1,0 +1,233 @@
+package io.warplight.acceptance;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.function.BooleanSupplier;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** The life of an agent in a JVM that runs: attached, looked at, changed, detached, and again. */
+class AttachIT {
+
+  private static final String LOOP =
+      """
+      import jcuda.Pointer;
+      import jcuda.runtime.JCuda;
+
+      public class Loop {
+        public static void main(String[] arguments) throws Exception {
+          System.out.println("ready");
+          while (new java.io.File(arguments[0]).exists()) {
+            JCuda.next(2);
+            JCuda.cudaFree(null); // runs its old code for ever
+            step();
+            Thread.sleep(5);
+          }
+        }
+
+        private static void step() {
+          JCuda.next(999);
+          JCuda.cudaDeviceSynchronize(); // called anew each time
+        }
+      }
+      """;
+
+  private static final int ROUNDS = Integer.getInteger("attach.rounds", 5);
+  private static final Duration PATIENCE = Duration.ofMinutes(2);
+
+  @TempDir static Path folder;
+  private static Path classes;
+
+  @BeforeAll
+  static void compile() {
+    classes = folder.resolve("classes");
+    FailuresBinding.compile(classes, LOOP);
+  }
+
+  @ParameterizedTest
+  @EnumSource(Jdk.class)
+  void attachedLookedAtChangedAndDetached(Jdk jdk) throws Exception {
+    Path runs = Files.createFile(folder.resolve("runs-" + jdk.version()));
+    ForkedJvm.Running jvm =
+        ForkedJvm.on(jdk).classPath(classes).main("Loop", runs.toString()).start();
+    String pid = String.valueOf(jvm.process().pid());
+    try {
+      await(jvm, () -> jvm.out().contains("ready"));
+      attach(jvm, pid);
+      look(jvm, pid);
+      change(jvm, pid);
+      detach(jvm, pid);
+      again(jdk, jvm, pid);
+    } finally {
+      Files.delete(runs);
+      Run ended = jvm.await(PATIENCE);
+      assertThat(ended.exit()).as(ended.toString()).isZero();
+    }
+  }
+
+  private static void attach(ForkedJvm.Running jvm, String pid) {
+    assertThat(Commands.run("ps").out().lines())
+        .anyMatch(line -> line.matches(" *" + pid + " .* - +- +Loop"));
+
+    Run wrong = Commands.run("attach", pid, "raport=all");
+    assertThat(wrong.exit()).as(wrong.toString()).isEqualTo(2);
+    assertThat(wrong.err()).contains("no option \"raport\"", "\"report\"", "Nothing was done.");
+    assertThat(jvm.err()).isEmpty();
+
+    Run attached = Commands.run("attach", pid, "report=all", "log.interval=0s");
+    assertThat(attached.exit()).as(attached.toString()).isZero();
+    assertThat(attached.out())
+        .contains("is in process " + pid, "Watched: 2 call sites in 1 class")
+        .contains("Running while they were rewritten")
+        .contains("Loop.main(Loop.java:");
+
+    // The frame that was there keeps its old code; its failures have its site's fate all the same.
+    await(jvm, () -> jvm.err().contains("cudaFree failed: 2 "));
+    await(jvm, () -> jvm.err().contains("Loop.step(Loop.java:17): cudaDeviceSynchronize failed"));
+    await(
+        jvm,
+        () ->
+            jvm.err()
+                .lines()
+                .anyMatch(line -> line.contains("cudaFree") && line.contains("was discarded")));
+  }
+
+  private static void look(ForkedJvm.Running jvm, String pid) {
+    Run json = Commands.run("status", pid, "--json");
+    assertThat(json.exit()).as(json.toString()).isZero();
+    assertThat(json.out()).contains("\"at_work\":true", "\"op\":\"cudaFree\"", "\"faults\":{}");
+
+    Run failing = Commands.run("status", pid, "--fail-on", "swallowed");
+    assertThat(failing.exit()).as(failing.toString()).isEqualTo(1);
+    assertThat(failing.out())
+        .contains("2 call sites in 1 class watched", "Loop.step(Loop.java:17)")
+        .doesNotContain("\033");
+
+    Run tail = Commands.run("tail", pid, "--count", "4");
+    assertThat(tail.exit()).as(tail.toString()).isZero();
+    assertThat(tail.out().lines())
+        .hasSize(4)
+        .allMatch(line -> line.contains(" failed: "))
+        .anyMatch(line -> line.contains("cudaFree"));
+    assertThat(Commands.run("ps").out().lines())
+        .anyMatch(line -> line.matches(" *" + pid + " .* in +Loop"));
+    assertThat(jvm.process().isAlive()).isTrue();
+  }
+
+  private static void change(ForkedJvm.Running jvm, String pid) {
+    Run again = Commands.run("attach", pid);
+    assertThat(again.exit()).as(again.toString()).isZero();
+    assertThat(again.out()).contains("already; nothing was changed");
+
+    Run fixed = Commands.run("set", pid, "otel=off");
+    assertThat(fixed.exit()).as(fixed.toString()).isEqualTo(2);
+    assertThat(fixed.err()).contains("otel cannot be changed", "detach");
+
+    Run off = Commands.run("set", pid, "report=off");
+    assertThat(off.exit()).as(off.toString()).isZero();
+    // Lines that were late may come after; then none does.
+    await(
+        jvm,
+        () -> {
+          long lines = jvm.err().lines().count();
+          Commands.run("tail", pid, "--count", "6");
+          return jvm.err().lines().count() == lines;
+        });
+  }
+
+  private static void detach(ForkedJvm.Running jvm, String pid) throws Exception {
+    Run detached = Commands.run("detach", pid);
+    assertThat(detached.exit()).as(detached.toString()).isZero();
+    assertThat(detached.out())
+        .contains("is out of process " + pid, "2 classes have their own code");
+    await(jvm, () -> threads(pid).noneMatch(name -> name.startsWith("warplight")));
+    assertThat(folders(pid)).isEmpty();
+
+    Run after = Commands.run("status", pid);
+    assertThat(after.exit()).as(after.toString()).isEqualTo(3);
+    assertThat(after.err()).contains("not");
+  }
+
+  private static void again(Jdk jdk, ForkedJvm.Running jvm, String pid) throws Exception {
+    round(pid);
+    long before = descriptors(pid);
+    for (int i = 0; i < ROUNDS; i++) {
+      round(pid);
+    }
+    await(jvm, () -> threads(pid).noneMatch(name -> name.startsWith("warplight")));
+    await(jvm, () -> descriptors(pid) <= before);
+    await(jvm, () -> loaders(jdk, jvm) <= 1);
+  }
+
+  private static void round(String pid) {
+    Run attached = Commands.run("attach", pid, "report=off");
+    assertThat(attached.exit()).as(attached.toString()).isZero();
+    Run detached = Commands.run("detach", pid);
+    assertThat(detached.exit()).as(detached.toString()).isZero();
+  }
+
+  /** Loaders of ours in that JVM, after a collection. */
+  private static long loaders(Jdk jdk, ForkedJvm.Running jvm) {
+    Run histogram =
+        ForkedJvm.tool(jdk, "jcmd")
+            .arguments(String.valueOf(jvm.process().pid()), "GC.class_histogram")
+            .run();
+    return histogram
+        .out()
+        .lines()
+        .filter(line -> line.contains("io.warplight.launch.IsolatedLoader"))
+        .mapToLong(line -> Long.parseLong(line.trim().split(" +")[1]))
+        .sum();
+  }
+
+  private static Stream<String> threads(String pid) {
+    return list(Path.of("/proc", pid, "task"))
+        .map(
+            task -> {
+              try {
+                return Files.readString(task.resolve("comm"));
+              } catch (IOException ended) {
+                return "";
+              }
+            });
+  }
+
+  private static long descriptors(String pid) {
+    return list(Path.of("/proc", pid, "fd")).count();
+  }
+
+  private static List<Path> folders(String pid) {
+    return list(Path.of("/tmp"))
+        .filter(path -> path.getFileName().toString().startsWith("warplight-" + pid + "-"))
+        .toList();
+  }
+
+  private static Stream<Path> list(Path folder) {
+    try (Stream<Path> files = Files.list(folder)) {
+      return files.toList().stream();
+    } catch (IOException gone) {
+      return Stream.empty();
+    }
+  }
+
+  private static void await(ForkedJvm.Running jvm, BooleanSupplier condition) {
+    long end = System.nanoTime() + PATIENCE.toNanos();
+    while (!condition.getAsBoolean()) {
+      assertThat(jvm.process().isAlive()).as(jvm.out() + jvm.err()).isTrue();
+      assertThat(System.nanoTime()).as(jvm.out() + jvm.err()).isLessThan(end);
+      try {
+        Thread.sleep(20);
+      } catch (InterruptedException stop) {
+        throw new AssertionError(stop);
+      }
+    }
+  }
+}

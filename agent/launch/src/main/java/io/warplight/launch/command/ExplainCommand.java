@@ -1,0 +1,94 @@
+package io.warplight.launch.command;
+
+import io.warplight.catalog.Catalogue;
+import io.warplight.catalog.Domain;
+import io.warplight.catalog.Numbering;
+import io.warplight.catalog.Status;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** Says what a status code means. */
+@Command(
+    name = "explain",
+    header = "Says what a CUDA status means.",
+    description = {
+      "A number, which is one thing in each domain, or a name, such as cudaErrorIllegalAddress or",
+      "illegal_address.",
+      ""
+    })
+final class ExplainCommand implements Callable<Integer> {
+
+  private final Terminal terminal;
+
+  @Parameters(paramLabel = "CODE", description = "700, CUDA_ERROR_NOT_READY, not_ready, ...")
+  private String code = "";
+
+  @Option(
+      names = "--domain",
+      paramLabel = "DOMAIN",
+      description = "Only this one: runtime, driver, cublas, cufft, ...")
+  private @Nullable String domain;
+
+  ExplainCommand(Terminal terminal) {
+    this.terminal = terminal;
+  }
+
+  @Override
+  public Integer call() throws CommandException {
+    checkDomain();
+    Catalogue catalogue = new Catalogue();
+    List<String> lines = new ArrayList<>();
+    for (Domain one : Domain.values()) {
+      if (domain != null && !one.id().equalsIgnoreCase(domain)) {
+        continue;
+      }
+      for (Status status : catalogue.statuses(one, Numbering.CURRENT)) {
+        if (isMeant(status)) {
+          lines.addAll(StatusText.of(status));
+        }
+      }
+    }
+    if (lines.isEmpty()) {
+      throw CommandException.badUse(
+          "no status \""
+              + Terminal.clean(code)
+              + "\" is known"
+              + (domain == null ? "." : " in the domain " + Terminal.clean(domain) + "."));
+    }
+    for (String line : lines) {
+      terminal.line(line);
+    }
+    return Exit.DONE;
+  }
+
+  private void checkDomain() throws CommandException {
+    List<String> ids = new ArrayList<>();
+    for (Domain one : Domain.values()) {
+      if (one.id().equalsIgnoreCase(domain)) {
+        return;
+      }
+      ids.add(one.id());
+    }
+    if (domain != null) {
+      throw CommandException.badUse(
+          "there is no domain \""
+              + Terminal.clean(domain)
+              + "\"; there are "
+              + String.join(", ", ids)
+              + ".");
+    }
+  }
+
+  private boolean isMeant(Status status) {
+    String asked = code.toLowerCase(Locale.ROOT);
+    return String.valueOf(status.code()).equals(asked)
+        || status.name().toLowerCase(Locale.ROOT).equals(asked)
+        || status.tag().equals(asked);
+  }
+}
