@@ -9,6 +9,7 @@ import java.nio.file.DirectoryIteratorException;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
@@ -181,6 +182,9 @@ public final class Mailbox implements Closeable {
       for (Path file : files) {
         delete(file);
       }
+    } catch (NoSuchFileException gone) {
+      // Closed before, or somebody took it away.
+      return;
     } catch (DirectoryIteratorException unreadable) {
       throw unreadable.getCause();
     }

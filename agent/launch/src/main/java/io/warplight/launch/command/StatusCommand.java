@@ -13,7 +13,7 @@ import picocli.CommandLine.Option;
 @Command(
     name = "status",
     header =
-        "Shows what Warplight has seen: failures by function and code, the places that lose most.",
+        "Shows what Warplight has seen: failures, and the places that lose most.",
     description = {"", "Also what it watches, what it left alone and why, and its own faults.", ""})
 final class StatusCommand implements Callable<Integer> {
 

@@ -1,0 +1,93 @@
+package io.warplight.launch.command;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** What commands say that need no other process. */
+class ProgramTest {
+
+  private final StringWriter out = new StringWriter();
+  private final StringWriter err = new StringWriter();
+
+  private int run(String... arguments) {
+    return Program.commandLine(
+            new Terminal(new PrintWriter(out, true), new PrintWriter(err, true), false))
+        .setOut(new PrintWriter(out, true))
+        .setErr(new PrintWriter(err, true))
+        .execute(arguments);
+  }
+
+  @Test
+  void aCommandThatThereIsNotIsOneLineWithTheNearest() {
+    assertThat(run("atach", "1")).isEqualTo(Exit.BAD_USE);
+    assertThat(err.toString()).startsWith("warplight: ").contains("attach").hasLineCount(1);
+  }
+
+  @Test
+  void aMissingProcessNumberIsOneLineThatNamesTheHelp() {
+    assertThat(run("attach")).isEqualTo(Exit.BAD_USE);
+    assertThat(err.toString()).contains("PID", "help attach").hasLineCount(1);
+  }
+
+  @ParameterizedTest
+  @CsvSource({"x, 2, ps", "-1, 2, ", "999999999, 3, there is no process"})
+  void aProcessThatThereIsNot(String pid, int exit, String said) {
+    assertThat(run("status", pid)).isEqualTo(exit);
+    assertThat(err.toString()).contains(said == null ? "" : said);
+  }
+
+  @Test
+  void aProcessThatIsNoJvmIsLeftAlone() throws Exception {
+    Process other = new ProcessBuilder("sleep", "600").start();
+    try {
+      assertThat(run("attach", String.valueOf(other.pid()))).isEqualTo(Exit.UNREACHABLE);
+      assertThat(err.toString()).contains("is no JVM");
+      assertThat(other.isAlive()).isTrue();
+    } finally {
+      other.destroyForcibly();
+    }
+  }
+
+  @Test
+  void whatOthersSayCannotMoveTheTerminal() {
+    run("status", "1\033[2J\u202e\n2");
+    assertThat(err.toString().trim()).doesNotContain("\033", "\u202e", "\n");
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "700, cudaErrorIllegalAddress",
+    "CUDA_ERROR_ILLEGAL_ADDRESS, driver 700",
+    "illegal_address, runtime 700"
+  })
+  void explainsACodeByNumberNameAndTag(String code, String said) {
+    assertThat(run("explain", code)).isZero();
+    assertThat(out.toString()).contains(said);
+  }
+
+  @Test
+  void explainsOneDomainAlone() {
+    assertThat(run("explain", "13", "--domain", "cublas")).isZero();
+    assertThat(out.toString()).contains("cublas 13 ").doesNotContain("runtime");
+    assertThat(run("explain", "13", "--domain", "cublass")).isEqualTo(Exit.BAD_USE);
+    assertThat(run("explain", "nonsense")).isEqualTo(Exit.BAD_USE);
+  }
+
+  @Test
+  void runSaysWhatItNeeds() {
+    assertThat(run("run", "report=all")).isEqualTo(Exit.BAD_USE);
+    assertThat(run("run", "--", "python", "x.py")).isEqualTo(Exit.BAD_USE);
+    assertThat(err.toString()).contains("JAVA_TOOL_OPTIONS");
+  }
+
+  @Test
+  void completesEveryCommand() {
+    assertThat(run("completion")).isZero();
+    assertThat(out.toString()).contains("complete -F", "attach", "--fail-on");
+  }
+}
