@@ -21,19 +21,9 @@ class ToolsIT {
    */
   private static final Set<String> NO_TOOLS = Set.of("java", "jspawnhelper", "java-rmi.cgi");
 
-  /** Servers, and those that wait for a user: they would run until the time is up. */
+  /** Those that do not know {@code --help}: they would run, or wait for a user or a display. */
   private static final Set<String> RUN_ON =
-      Set.of(
-          "orbd",
-          "tnameserv",
-          "servertool",
-          "rmid",
-          "rmiregistry",
-          "jstatd",
-          "jconsole",
-          "hsdb",
-          "clhsdb",
-          "jvisualvm");
+      Set.of("orbd", "tnameserv", "servertool", "jconsole", "hsdb", "clhsdb", "jvisualvm");
 
   static Stream<org.junit.jupiter.params.provider.Arguments> tools() throws IOException {
     Stream.Builder<org.junit.jupiter.params.provider.Arguments> tools = Stream.builder();

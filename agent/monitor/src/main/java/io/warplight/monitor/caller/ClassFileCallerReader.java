@@ -5,6 +5,7 @@ import io.warplight.callsites.fate.CallerAnalysis;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
+import java.lang.ref.WeakReference;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
@@ -18,9 +19,13 @@ import org.jspecify.annotations.Nullable;
 final class ClassFileCallerReader implements CallerReader {
 
   private static final int LARGEST = 4 << 20;
+  private static final int LARGEST_KEPT = 256 << 10;
 
   private final CallerAnalysis analysis;
   private final Function<byte[], byte @Nullable []> rewriting;
+
+  /** The class that was read last: a stack has several frames of one class, one after the other. */
+  private volatile Code last = Code.NONE;
 
   /**
    * A reader.
@@ -34,14 +39,31 @@ final class ClassFileCallerReader implements CallerReader {
 
   @Override
   public @Nullable Place read(Frame caller, Frame callee) {
-    byte[] original = classFile(caller);
-    if (original == null) {
+    Class<?> type = caller.type();
+    Code code = type == null ? null : code(type);
+    if (code == null) {
       return null;
     }
     // Indexes are those of the running code: rewritten if it was.
-    byte[] rewritten = caller.index() < 0 ? null : rewriting.apply(original);
+    byte[] rewritten = caller.index() < 0 ? null : code.rewritten;
     Place place = rewritten == null ? null : believable(read(rewritten, caller, callee));
-    return place != null ? place : believable(read(original, caller, callee));
+    return place != null ? place : believable(read(code.original, caller, callee));
+  }
+
+  private @Nullable Code code(Class<?> type) {
+    Code known = last;
+    if (known.type.get() == type) {
+      return known;
+    }
+    byte[] original = classFile(type);
+    if (original == null) {
+      return null;
+    }
+    Code read = new Code(type, original, rewriting.apply(original));
+    if (original.length <= LARGEST_KEPT) {
+      last = read;
+    }
+    return read;
   }
 
   private Place read(byte[] classFile, Frame caller, Frame callee) {
@@ -67,11 +89,7 @@ final class ClassFileCallerReader implements CallerReader {
     return CallerAnalysis.OTHER_CALLEE.equals(place.reason()) ? null : place;
   }
 
-  private static byte @Nullable [] classFile(Frame frame) {
-    Class<?> type = frame.type();
-    if (type == null) {
-      return null;
-    }
+  private static byte @Nullable [] classFile(Class<?> type) {
     String name = type.getName().replace('.', '/') + ".class";
     ClassLoader loader = type.getClassLoader();
     try (InputStream in =
@@ -94,5 +112,20 @@ final class ClassFileCallerReader implements CallerReader {
       }
     }
     return out.toByteArray();
+  }
+
+  /** A class's code as it is in its file and as Warplight rewrites it. Keeps no class alive. */
+  private static final class Code {
+    static final Code NONE = new Code(null, new byte[0], null);
+
+    final WeakReference<@Nullable Class<?>> type;
+    final byte[] original;
+    final byte @Nullable [] rewritten;
+
+    Code(@Nullable Class<?> type, byte[] original, byte @Nullable [] rewritten) {
+      this.type = new WeakReference<>(type);
+      this.original = original;
+      this.rewritten = rewritten;
+    }
   }
 }
