@@ -14,6 +14,8 @@ import io.warplight.monitor.caller.Frame;
 import io.warplight.monitor.caller.Outcome;
 import io.warplight.monitor.caller.SourceLine;
 import io.warplight.monitor.caller.StackReader;
+import io.warplight.monitor.explain.Explanations;
+import io.warplight.monitor.explain.FailedCall;
 import io.warplight.monitor.link.FailureHandler;
 import io.warplight.monitor.thread.CallTimes;
 import io.warplight.monitor.thread.ThreadContexts;
@@ -40,7 +42,7 @@ public final class FailureReporter implements FailureHandler {
   private final CallerFollower callers;
   private final ThreadContexts threads;
   private final CallReader calls;
-  private final Hints hints;
+  private final Explanations explanations;
   private final Listeners listeners;
   private final FailureCounts counts = new FailureCounts();
   private final StickyFailures sticky = new StickyFailures();
@@ -59,7 +61,7 @@ public final class FailureReporter implements FailureHandler {
       CallerFollower callers,
       ThreadContexts threads,
       CallTimes times,
-      Hints hints,
+      Explanations explanations,
       Counters counters) {
     this.catalogue = catalogue;
     this.bindings = bindings;
@@ -69,7 +71,7 @@ public final class FailureReporter implements FailureHandler {
     this.threads = threads;
     this.calls = new CallReader(threads);
     this.times = times;
-    this.hints = hints;
+    this.explanations = explanations;
     this.deferred = new Deferred(counters);
     this.listeners = new Listeners(counters);
   }
@@ -159,7 +161,10 @@ public final class FailureReporter implements FailureHandler {
     failure
         .outcome(outcome)
         .lookedFor(lookedFor(outcome, status))
-        .hints(hints.of(function, status, place, outcome.fate(), site.owner(), false));
+        .hints(
+            explanations.of(
+                explained(
+                    function, status, place, outcome.fate(), site.owner(), false, arguments)));
     tell(failure, followed);
   }
 
@@ -232,9 +237,36 @@ public final class FailureReporter implements FailureHandler {
         .outcome(outcome)
         .lookedFor(lookedFor(outcome, status))
         .hints(
-            hints.of(
-                call.function, status, outcome.site(), outcome.fate(), call.owner, call.thrown));
+            explanations.of(
+                explained(
+                    call.function,
+                    status,
+                    outcome.site(),
+                    outcome.fate(),
+                    call.owner,
+                    call.thrown,
+                    null)));
     tell(failure, call.followed);
+  }
+
+  private FailedCall explained(
+      @Nullable Function function,
+      Status status,
+      Place place,
+      Fate fate,
+      String owner,
+      boolean thrown,
+      @Nullable Object @Nullable [] arguments) {
+    return new FailedCall(
+        function,
+        status,
+        place,
+        fate,
+        owner,
+        thrown,
+        threads.device(),
+        threads.context(),
+        arguments);
   }
 
   @Override

@@ -9,6 +9,7 @@ import io.warplight.monitor.binding.DriverExplanation;
 import io.warplight.monitor.binding.VersionWatcher;
 import io.warplight.monitor.caller.CallerFollower;
 import io.warplight.monitor.caller.StackReader;
+import io.warplight.monitor.explain.Explanations;
 import io.warplight.monitor.link.Watcher;
 import io.warplight.monitor.thread.ContextWatcher;
 import io.warplight.monitor.thread.ThreadContexts;
@@ -63,7 +64,7 @@ public final class FailureReporting {
             callers,
             threads,
             details.times(),
-            new Hints(bindings, new DriverExplanation(versions, bindings)),
+            new Explanations(bindings, new DriverExplanation(versions, bindings)),
             counters);
     return new FailureReporting(
         reporter, details, new ContextWatcher(catalogue, threads), versions);

@@ -14,6 +14,7 @@ import io.warplight.monitor.binding.DriverExplanation;
 import io.warplight.monitor.binding.VersionWatcher;
 import io.warplight.monitor.caller.CallerFollower;
 import io.warplight.monitor.caller.ScriptedStack;
+import io.warplight.monitor.explain.Explanations;
 import io.warplight.monitor.thread.CallTimes;
 import io.warplight.monitor.thread.ThreadContexts;
 import java.util.ArrayList;
@@ -113,7 +114,7 @@ class DeferredTest {
             callers,
             new ThreadContexts(),
             new CallTimes(),
-            new Hints(bindings, new DriverExplanation(new VersionWatcher(), bindings)),
+            new Explanations(bindings, new DriverExplanation(new VersionWatcher(), bindings)),
             counters);
     made.add(
         new FailureListener() {

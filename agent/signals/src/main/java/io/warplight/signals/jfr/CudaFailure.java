@@ -55,6 +55,10 @@ final class CudaFailure extends CudaEvent {
   @Label("Hints")
   @Nullable String hints;
 
+  @Label("Suspects")
+  @Description("Operations submitted earlier that it may come from, likeliest first")
+  @Nullable String suspects;
+
   @Label("Call Duration")
   @Description("How long the call took; -1 if it was not timed")
   @Timespan(Timespan.NANOSECONDS)

@@ -1,7 +1,7 @@
 package io.warplight.signals.jfr;
 
+import io.warplight.monitor.explain.Hint;
 import io.warplight.monitor.failure.Failure;
-import io.warplight.monitor.failure.Hint;
 import io.warplight.monitor.trace.TraceContext;
 import io.warplight.signals.CodeTags;
 import java.util.List;
@@ -26,7 +26,8 @@ final class FailureEvents {
     event.open = failure.isOpen();
     event.echo = failure.isEcho();
     event.thrown = failure.isThrown();
-    event.hints = join(failure.hints());
+    event.hints = join(Hint.texts(failure.hints()));
+    event.suspects = join(Hint.suspects(failure.hints()));
     event.callDuration = failure.durationNanos();
     TraceContext trace = failure.trace();
     event.traceId = trace == null ? null : trace.traceId();
@@ -55,7 +56,7 @@ final class FailureEvents {
     event.with(failure.call());
   }
 
-  private static @Nullable String join(List<Hint> hints) {
-    return hints.isEmpty() ? null : String.join("; ", Hint.texts(hints));
+  private static @Nullable String join(List<String> texts) {
+    return texts.isEmpty() ? null : String.join("; ", texts);
   }
 }

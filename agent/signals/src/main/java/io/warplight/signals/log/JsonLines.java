@@ -1,9 +1,9 @@
 package io.warplight.signals.log;
 
 import io.warplight.monitor.caller.SourceLine;
+import io.warplight.monitor.explain.Hint;
 import io.warplight.monitor.failure.Call;
 import io.warplight.monitor.failure.Failure;
-import io.warplight.monitor.failure.Hint;
 import io.warplight.monitor.failure.UnusableBinding;
 import io.warplight.monitor.trace.TraceContext;
 import java.util.ArrayList;
@@ -74,7 +74,8 @@ final class JsonLines {
         .put("trace_id", trace == null ? null : trace.traceId())
         .put("span_id", trace == null ? null : trace.spanId())
         .put("gpu.cuda.seen_by", failure.seen() == Failure.Seen.SITE ? "site" : "backstop")
-        .put("gpu.cuda.hints", Hint.texts(hints));
+        .put("gpu.cuda.hints", Hint.texts(hints))
+        .put("gpu.cuda.suspects", Hint.suspects(hints));
   }
 
   private static JsonLine start(String event, String severity, long millis) {

@@ -1,9 +1,9 @@
 package io.warplight.signals.log;
 
 import io.warplight.callsites.Fate;
+import io.warplight.monitor.explain.Hint;
 import io.warplight.monitor.failure.Failure;
 import io.warplight.monitor.failure.FailureListener;
-import io.warplight.monitor.failure.Hint;
 import io.warplight.monitor.failure.UnusableBinding;
 import io.warplight.monitor.options.Options;
 import io.warplight.signals.log.LogOptions.Format;

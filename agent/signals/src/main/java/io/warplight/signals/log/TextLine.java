@@ -1,9 +1,9 @@
 package io.warplight.signals.log;
 
 import io.warplight.catalog.Status;
+import io.warplight.monitor.explain.Hint;
 import io.warplight.monitor.failure.Call;
 import io.warplight.monitor.failure.Failure;
-import io.warplight.monitor.failure.Hint;
 import io.warplight.monitor.failure.UnusableBinding;
 import io.warplight.monitor.trace.TraceContext;
 import java.util.List;

@@ -1,8 +1,8 @@
 package io.warplight.signals.otel;
 
 import io.warplight.catalog.Status;
+import io.warplight.monitor.explain.Hint;
 import io.warplight.monitor.failure.Failure;
-import io.warplight.monitor.failure.Hint;
 import io.warplight.signals.AttributeName;
 import io.warplight.signals.CodeTags;
 import io.warplight.signals.log.FailureText;
@@ -50,7 +50,8 @@ final class FailureRecords {
   private static EventRecord event(Failure failure, Attributes attributes) {
     attributes
         .put(AttributeName.FATE, failure.fate().id())
-        .put(AttributeName.HINTS, Hint.texts(failure.hints()));
+        .put(AttributeName.HINTS, Hint.texts(failure.hints()))
+        .put(AttributeName.SUSPECTS, Hint.suspects(failure.hints()));
     return new EventRecord(
         EVENT,
         TimeUnit.MILLISECONDS.toNanos(failure.timeMillis()),
