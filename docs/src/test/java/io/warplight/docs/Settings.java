@@ -12,7 +12,8 @@ import java.util.regex.Pattern;
  */
 final class Settings {
   private static final Pattern AGENT =
-      Pattern.compile("-javaagent:(\\S*?(?:warplight|javaagent)\\.jar)(?:=([a-z][^\\s\"'`\\\\|)]+))?");
+      Pattern.compile(
+          "-javaagent:(\\S*?(?:warplight|javaagent)\\.jar)(?:=([a-z][^\\s\"'`\\\\|)]+))?");
   private static final Pattern VARIABLE =
       Pattern.compile("\\bWARPLIGHT_([A-Z_]+)(?:=|: |\\s+value: )\"?([^\\s\"`]+)\"?");
   private static final Pattern VARIABLE_BY_NAME =
