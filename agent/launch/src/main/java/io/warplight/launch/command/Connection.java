@@ -91,7 +91,8 @@ final class Connection implements Closeable {
             "process "
                 + target.pid()
                 + " has loaded the agent, but made no folder in its /tmp for it to be reached by."
-                + " Its standard error says why; perhaps /tmp is read-only or full.");
+                + " Its standard error says why; perhaps /tmp is read-only or full, or the JVM is"
+                + " ending.");
       }
       pause();
     }

@@ -12,8 +12,7 @@ import picocli.CommandLine.Option;
 /** Shows what an agent has seen. */
 @Command(
     name = "status",
-    header =
-        "Shows what Warplight has seen: failures, and the places that lose most.",
+    header = "Shows what Warplight has seen: failures, and the places that lose most.",
     description = {"", "Also what it watches, what it left alone and why, and its own faults.", ""})
 final class StatusCommand implements Callable<Integer> {
 

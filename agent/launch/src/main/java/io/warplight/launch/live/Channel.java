@@ -45,6 +45,7 @@ final class Channel implements Runnable {
       hook = created;
     } catch (IllegalStateException ending) {
       closeMailbox();
+      throw ending;
     }
   }
 

@@ -54,10 +54,12 @@ public final class Door implements BiFunction<Object, Instrumentation, List<Stri
       Path parent = new File(PARENT).toPath();
       Mailbox mailbox = Mailbox.open(parent, SelfProcess.find(), OwnFiles.version());
       Channel channel = new Channel(mailbox, new Tasks(start, instrumentation));
-      open = channel;
       channel.closeAtExit();
+      open = channel;
       AgentThreads.daemon("channel", channel).start();
       return Collections.emptyList();
+    } catch (IllegalStateException ending) {
+      throw new IllegalStateException("this JVM is ending", ending);
     } catch (IOException | RuntimeException refused) {
       throw new IllegalStateException(
           "the command line cannot reach this JVM: no folder can be made in "
