@@ -17,8 +17,8 @@ import org.objectweb.asm.tree.analysis.Interpreter;
 
 /**
  * Moves statuses through one method: says for each instruction which statuses its result follows
- * from, and how. Says nothing of what becomes of them; that is the rules' part. Used by one thread
- * for one method.
+ * from, and how. Says nothing of what becomes of them; that is the rules' part. One class, because
+ * ASM asks one for all kinds of instructions. Used by one thread for one method.
  */
 final class StatusInterpreter extends Interpreter<StatusValue> {
   private final InsnList code;

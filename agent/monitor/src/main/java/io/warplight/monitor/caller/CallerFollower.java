@@ -1,6 +1,5 @@
 package io.warplight.monitor.caller;
 
-import io.warplight.callsites.Fate;
 import io.warplight.callsites.Place;
 import io.warplight.callsites.fate.CallerAnalysis;
 import io.warplight.monitor.Counters;
@@ -14,7 +13,6 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
-import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
@@ -36,24 +34,19 @@ public final class CallerFollower {
   /** Faults and drops are counted under this part. */
   public static final String PART = "callers";
 
-  private static final int MAX_NODES = 10_000;
   private static final int MAX_OPEN = 1_024;
 
   /** An application's class loader may hold the thread up. */
   private static final long JOIN_MILLIS = 1_000;
 
-  private static final long RESET_NANOS = TimeUnit.MINUTES.toNanos(1);
-
   private final CallerReader reader;
   private final Counters counters;
-  private final ConcurrentMap<Object, CallNode> roots = new ConcurrentHashMap<>();
+  private final CallerTree tree = new CallerTree();
   private final ConcurrentMap<List<Object>, OpenStatus> open = new ConcurrentHashMap<>();
   private final BlockingQueue<OpenStatus> queue = new ArrayBlockingQueue<>(MAX_OPEN);
-  private final AtomicInteger nodes = new AtomicInteger();
   private final AtomicBoolean started = new AtomicBoolean();
   private volatile boolean ended;
   private volatile @Nullable Thread thread;
-  private long lastReset = System.nanoTime() - RESET_NANOS;
 
   CallerFollower(CallerReader reader, Counters counters) {
     this.reader = reader;
@@ -76,30 +69,10 @@ public final class CallerFollower {
    */
   public Followed follow(
       Object origin, @Nullable Place site, int code, Frame callee, Iterator<Frame> callers) {
-    CallNode root = roots.computeIfAbsent(origin, o -> new CallNode());
+    CallNode root = tree.root(origin);
     CallerChain chain = new CallerChain(root, site, callee);
-    Outcome outcome = read(chain, root, code, callers);
+    Outcome outcome = CallerTree.read(chain, root, code, callers);
     return new Followed(origin, chain, code, outcome);
-  }
-
-  private static Outcome read(CallerChain chain, CallNode root, int code, Iterator<Frame> callers) {
-    CallNode node = root;
-    while (callers.hasNext() && chain.frames().size() < CallerChain.DEPTH) {
-      Frame frame = callers.next();
-      if (frame.isConnector()) {
-        continue;
-      }
-      chain.add(frame);
-      node = node == null ? null : node.caller(frame.key());
-      Place found = node == null ? null : node.found();
-      if (found == null) {
-        // Not analysed yet: read on, for the analysis to go as far up as it needs.
-        node = null;
-      } else if (Outcome.fate(found, code) != Fate.RETURNED) {
-        break;
-      }
-    }
-    return chain.outcome(code);
   }
 
   /**
@@ -182,8 +155,8 @@ public final class CallerFollower {
         continue;
       }
       try {
-        if (hasRoom()) {
-          nodes.addAndGet(next.followed.chain.analyse(reader, next.followed.code));
+        if (tree.hasRoom()) {
+          tree.grew(next.followed.chain.analyse(reader, next.followed.code));
         } else {
           counters.drop(PART);
         }
@@ -194,21 +167,6 @@ public final class CallerFollower {
       }
       finish(next);
     }
-  }
-
-  /** At the limit everything found is forgotten, so that classes long unloaded make room. */
-  private boolean hasRoom() {
-    if (nodes.get() < MAX_NODES) {
-      return true;
-    }
-    long now = System.nanoTime();
-    if (now - lastReset <= RESET_NANOS) {
-      return false;
-    }
-    lastReset = now;
-    roots.clear();
-    nodes.set(0);
-    return true;
   }
 
   private void finish(OpenStatus status) {
