@@ -55,6 +55,31 @@ public enum MetricName {
           + " runs on through a pause.",
       1_000,
       "op"),
+  HANDLE_COUNT(
+      "gpu.cuda.handle.count",
+      Kind.GAUGE,
+      "Live handles: memory, streams, events, contexts, modules, libraries' handles and plans, as"
+          + " far as their creation was seen.",
+      30,
+      "kind"),
+  HANDLE_COUNT_PEAK(
+      "gpu.cuda.handle.count.peak",
+      Kind.GAUGE,
+      "The most handles of a kind that were live at once.",
+      30,
+      "kind"),
+  HANDLE_USAGE(
+      "gpu.cuda.handle.usage",
+      Kind.GAUGE,
+      "Bytes of live memory of a kind, as far as its allocation was seen.",
+      30,
+      "kind"),
+  HANDLE_USAGE_PEAK(
+      "gpu.cuda.handle.usage.peak",
+      Kind.GAUGE,
+      "The most bytes of a kind that were live at once.",
+      30,
+      "kind"),
   AGENT_SITES(
       "gpu.cuda.agent.sites",
       Kind.GAUGE,

@@ -1,6 +1,7 @@
 package io.warplight.launch.start;
 
 import io.warplight.launch.options.OptionReader;
+import io.warplight.monitor.handle.HandleOptions;
 import io.warplight.monitor.options.Option;
 import io.warplight.monitor.options.OptionRegistry;
 import io.warplight.signals.jfr.JfrOptions;
@@ -22,6 +23,7 @@ final class AgentOptions {
     options.addAll(LogToOptions.all());
     options.addAll(OtelOptions.all());
     options.addAll(JfrOptions.all());
+    options.addAll(HandleOptions.all());
     options.add(OptionReader.CONFIG);
     options.add(SelfCheck.STATUS_FILE);
     return OptionRegistry.of(options);

@@ -8,6 +8,13 @@ import io.warplight.monitor.Counters;
 import io.warplight.monitor.Sites;
 import io.warplight.monitor.call.TimedCalls;
 import io.warplight.monitor.failure.FailureReporting;
+import io.warplight.monitor.handle.GuardMode;
+import io.warplight.monitor.handle.GuardWatcher;
+import io.warplight.monitor.handle.HandleExplainer;
+import io.warplight.monitor.handle.HandleOptions;
+import io.warplight.monitor.handle.HandleTable;
+import io.warplight.monitor.handle.HandleWatcher;
+import io.warplight.monitor.handle.LostDevices;
 import io.warplight.monitor.link.BridgeInstaller;
 import io.warplight.monitor.link.CatalogueRules;
 import io.warplight.monitor.link.Linking;
@@ -32,6 +39,7 @@ import io.warplight.signals.otel.application.ApplicationTracing;
 import java.io.IOException;
 import java.lang.instrument.Instrumentation;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -108,6 +116,28 @@ final class Assembly {
     for (Watcher watcher : failures.watchers()) {
       watchers.add(watcher).on();
     }
+    HandleTable handles = HandleTable.of(settings.options(), counters);
+    if (handles != null) {
+      watchers.add(new HandleWatcher(catalogue, failures.threads(), handles)).on();
+      failures.reporter().add(new LostDevices(handles));
+      failures.reporter().explain(new HandleExplainer(handles, failures.threads()));
+      book.addSource(new HandleGauges(book, handles.totals()));
+    }
+    Coverage coverage = new Coverage(MOST_CLASSES, counters);
+    AtomicReference<@Nullable Linking> linked = new AtomicReference<>();
+    GuardMode guard = settings.options().get(HandleOptions.GUARD);
+    if (handles != null && guard != GuardMode.OFF) {
+      watchers
+          .add(
+              new GuardWatcher(
+                  catalogue,
+                  handles,
+                  guard,
+                  () -> coverage.leftByReason().isEmpty(),
+                  work -> unwatched(linked.get(), work),
+                  line -> log.say("gpu.cuda.guard", line)))
+          .on();
+    }
     Linking linking =
         Linking.install(
             bridge,
@@ -116,11 +146,11 @@ final class Assembly {
             new CatalogueRules(catalogue),
             watchers,
             new PrivilegedHandler(failures.reporter()));
+    linked.set(linking);
     ApiAnswers answers =
         new ApiAnswers(codes, counters, linking::unwatched, failures.reporter()::catchUp);
     answers.failures().forEach(failures.reporter()::add);
     linking.answer((question, argument) -> Privileged.get(() -> answers.apply(question, argument)));
-    Coverage coverage = new Coverage(MOST_CLASSES, counters);
     book.addSource(new OwnCounts(book, coverage, counters));
     if (settings.options().get(MetricsOptions.CALLS)) {
       book.addSource(new CallCounts(book, sites));
@@ -139,7 +169,8 @@ final class Assembly {
                 sinks,
                 linking,
                 answers,
-                coverage));
+                coverage,
+                handles));
     check.tellAtExit();
     sinks.open();
     return new Rewriting(
@@ -150,6 +181,12 @@ final class Assembly {
         check,
         loaders,
         new Hazards(catalogue, log));
+  }
+
+  private static void unwatched(@Nullable Linking linking, Runnable work) {
+    if (linking == null || !linking.unwatched(work)) {
+      work.run();
+    }
   }
 
   private static byte @Nullable [] classFileOf(@Nullable ClassTransformation result) {

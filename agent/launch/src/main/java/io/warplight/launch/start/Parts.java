@@ -3,6 +3,7 @@ package io.warplight.launch.start;
 import io.warplight.monitor.Counters;
 import io.warplight.monitor.Sites;
 import io.warplight.monitor.failure.FailureReporter;
+import io.warplight.monitor.handle.HandleTable;
 import io.warplight.monitor.link.Linking;
 import io.warplight.monitor.options.Options;
 import io.warplight.monitor.selfcheck.Coverage;
@@ -11,6 +12,7 @@ import io.warplight.signals.Sinks;
 import io.warplight.signals.api.ApiAnswers;
 import io.warplight.signals.log.LogSink;
 import io.warplight.signals.otel.application.ApplicationTracing;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What the agent at work is made of, for those who look at it, change it, or take it away. Made
@@ -30,6 +32,7 @@ public final class Parts {
   final Linking linking;
   final ApiAnswers answers;
   final Coverage coverage;
+  final @Nullable HandleTable handles;
 
   Parts(
       Options options,
@@ -43,7 +46,8 @@ public final class Parts {
       Sinks sinks,
       Linking linking,
       ApiAnswers answers,
-      Coverage coverage) {
+      Coverage coverage,
+      @Nullable HandleTable handles) {
     this.options = options;
     this.version = version;
     this.log = log;
@@ -56,6 +60,7 @@ public final class Parts {
     this.linking = linking;
     this.answers = answers;
     this.coverage = coverage;
+    this.handles = handles;
   }
 
   /** Its log. */

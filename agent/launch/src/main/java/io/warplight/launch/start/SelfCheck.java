@@ -3,6 +3,8 @@ package io.warplight.launch.start;
 import io.warplight.monitor.Counters;
 import io.warplight.monitor.Sites;
 import io.warplight.monitor.failure.FailureReporter;
+import io.warplight.monitor.handle.HandleTable;
+import io.warplight.monitor.handle.StillHeld;
 import io.warplight.monitor.options.Option;
 import io.warplight.monitor.options.OptionType;
 import io.warplight.monitor.options.Options;
@@ -56,6 +58,7 @@ final class SelfCheck {
   private final Sites sites;
   private final Counters counters;
   private final FailureReporter failures;
+  private final @Nullable HandleTable handles;
   private final AtomicInteger begun = new AtomicInteger();
   private @Nullable Thread exit;
 
@@ -69,6 +72,7 @@ final class SelfCheck {
     this.sites = parts.sites;
     this.counters = parts.counters;
     this.failures = parts.failures;
+    this.handles = parts.handles;
   }
 
   /** What it looks at. */
@@ -86,13 +90,17 @@ final class SelfCheck {
   /** Has the end of the JVM told. */
   void tellAtExit() {
     try {
-      Thread hook = AgentThreads.daemon("exit", this::end);
+      Thread hook = AgentThreads.daemon("exit", this::endWithProcess);
       Runtime.getRuntime().addShutdownHook(hook);
       exit = hook;
     } catch (IllegalStateException ending) {
       // The JVM is ending already: there will be no summary.
       counters.drop("summary");
     }
+  }
+
+  private void endWithProcess() {
+    end(true);
   }
 
   /**
@@ -109,18 +117,23 @@ final class SelfCheck {
       // The JVM ends at this moment, and the hook tells all that there is to tell.
       return;
     }
-    end();
+    end(false);
     failures.close();
     parts.answers.close();
     parts.tracing.close();
     log.close();
   }
 
-  private void end() {
+  /** Tells the end; what is held is said only where the process ends and holds nothing more. */
+  private void end(boolean withProcess) {
     long start = System.nanoTime();
     failures.drain(DRAIN_MILLIS);
     log.flush();
     sinks.close(Math.max(1, END_MILLIS - TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - start)));
+    String held = handles == null || !withProcess ? null : StillHeld.line(handles);
+    if (held != null) {
+      log.say("gpu.cuda.handles.held", held);
+    }
     if (begun.get() != 0) {
       StringBuilder line = new StringBuilder(Summary.of(sites, failures.counts(), counters, log));
       for (Map.Entry<String, Integer> left : coverage.leftByReason().entrySet()) {

@@ -16,13 +16,16 @@ import io.warplight.monitor.caller.SourceLine;
 import io.warplight.monitor.caller.StackReader;
 import io.warplight.monitor.explain.Explanations;
 import io.warplight.monitor.explain.FailedCall;
+import io.warplight.monitor.explain.Hint;
 import io.warplight.monitor.link.FailureHandler;
 import io.warplight.monitor.thread.CallTimes;
 import io.warplight.monitor.thread.ThreadContexts;
 import io.warplight.monitor.trace.TraceReader;
 import java.util.Iterator;
+import java.util.List;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
+import java.util.concurrent.CopyOnWriteArrayList;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -51,6 +54,7 @@ public final class FailureReporter implements FailureHandler {
   private final Deferred deferred;
   private final ConcurrentMap<String, Boolean> unusable = new ConcurrentHashMap<>();
   private final CallTimes times;
+  private final List<CallExplainer> explainers = new CopyOnWriteArrayList<>();
   private volatile TraceReader traces = TraceReader.NONE;
 
   FailureReporter(
@@ -84,6 +88,11 @@ public final class FailureReporter implements FailureHandler {
   /** A listener is told nothing more. */
   public void remove(FailureListener listener) {
     listeners.remove(listener);
+  }
+
+  /** Adds one who knows more of failed calls; asked after those that were added before. */
+  public void explain(CallExplainer explainer) {
+    explainers.add(explainer);
   }
 
   /** Names who tells the application's current span, on the thread that failed; at most one. */
@@ -158,13 +167,15 @@ public final class FailureReporter implements FailureHandler {
     if (followed != null) {
       outcome = followed.outcome();
     }
-    failure
-        .outcome(outcome)
-        .lookedFor(lookedFor(outcome, status))
-        .hints(
-            explanations.of(
-                explained(
-                    function, status, place, outcome.fate(), site.owner(), false, arguments)));
+    List<Hint> known =
+        explanations.of(
+            explained(function, status, place, outcome.fate(), site.owner(), false, arguments));
+    if (arguments.length == function.parameterCount()) {
+      for (CallExplainer explainer : explainers) {
+        explainer.explain(function, status, arguments, line, known);
+      }
+    }
+    failure.outcome(outcome).lookedFor(lookedFor(outcome, status)).hints(known);
     tell(failure, followed);
   }
 

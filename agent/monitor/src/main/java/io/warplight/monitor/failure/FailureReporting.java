@@ -27,11 +27,14 @@ public final class FailureReporting {
 
   private final FailureReporter reporter;
   private final CallDetails details;
+  private final ThreadContexts threads;
   private final List<Watcher> watchers;
 
-  private FailureReporting(FailureReporter reporter, CallDetails details, Watcher... watchers) {
+  private FailureReporting(
+      FailureReporter reporter, CallDetails details, ThreadContexts threads, Watcher... watchers) {
     this.reporter = reporter;
     this.details = details;
+    this.threads = threads;
     this.watchers = Collections.unmodifiableList(Arrays.asList(watchers));
   }
 
@@ -67,7 +70,7 @@ public final class FailureReporting {
             new Explanations(bindings, new DriverExplanation(versions, bindings)),
             counters);
     return new FailureReporting(
-        reporter, details, new ContextWatcher(catalogue, threads), versions);
+        reporter, details, threads, new ContextWatcher(catalogue, threads), versions);
   }
 
   /** Where failures go. */
@@ -78,6 +81,11 @@ public final class FailureReporting {
   /** What can be told of calls, failed or not. */
   public CallDetails details() {
     return details;
+  }
+
+  /** Each thread's device and context. */
+  public ThreadContexts threads() {
+    return threads;
   }
 
   /** To be added and switched on before the first site links. */

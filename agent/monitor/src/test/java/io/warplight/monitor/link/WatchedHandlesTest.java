@@ -130,8 +130,12 @@ class WatchedHandlesTest {
   static final class StandIn {
     private StandIn() {}
 
-    static Object unsafe() {
-      return new Object();
+    static Class<?> loaded(ClassLoader loader, String name) {
+      return null;
+    }
+
+    static MethodHandle uninitialized(MethodHandles.Lookup lookup) {
+      return MethodHandles.constant(boolean.class, false);
     }
 
     static boolean succeeded(long[] calls, int success, int status) {

@@ -1,0 +1,83 @@
+package io.warplight.monitor.handle;
+
+/**
+ * The handles of one segment that ended last: enough to say of a dead one who ended it. A ring of
+ * primitives, 44 bytes each, made when the first ends; the oldest is forgotten. Confined to the
+ * lock of the segment.
+ */
+final class Graves {
+
+  /** A power of two. */
+  private static final int LIMIT = 64;
+
+  private final Records dead = new Records();
+  private int[] endedBy = new int[0];
+  private int[] endThread = new int[0];
+  private int[] ended = new int[0];
+  private byte[] end = new byte[0];
+  private int next;
+
+  void bury(Records from, int record, Handle.End how, int site, int thread) {
+    if (endedBy.length == 0) {
+      endedBy = new int[LIMIT];
+      endThread = new int[LIMIT];
+      ended = new int[LIMIT];
+      end = new byte[LIMIT];
+    }
+    int grave = next++ & (LIMIT - 1);
+    if (grave == dead.size) {
+      dead.ensureRoom();
+      dead.size++;
+    }
+    dead.value[grave] = from.value[record];
+    dead.bytes[grave] = from.bytes[record];
+    dead.site[grave] = from.site[record];
+    dead.thread[grave] = from.thread[record];
+    dead.born[grave] = from.born[record];
+    dead.generation[grave] = from.generation[record];
+    dead.space[grave] = from.space[record];
+    dead.context[grave] = from.context[record];
+    dead.device[grave] = from.device[record];
+    dead.kind[grave] = from.kind[record];
+    dead.copied[grave] = from.copied[record];
+    endedBy[grave] = site;
+    endThread[grave] = thread;
+    ended[grave] = HandleClock.now();
+    end[grave] = how.number();
+  }
+
+  int size() {
+    return dead.size;
+  }
+
+  Records dead() {
+    return dead;
+  }
+
+  /** The newest grave of this value in this space, or {@link HandleSegment#NOT}. */
+  int find(int space, long value) {
+    for (int back = 1; back <= dead.size; back++) {
+      int grave = (next - back) & (LIMIT - 1);
+      if (dead.value[grave] == value && dead.space[grave] == space) {
+        return grave;
+      }
+    }
+    return HandleSegment.NOT;
+  }
+
+  int endedBy(int grave) {
+    return endedBy[grave];
+  }
+
+  int endThread(int grave) {
+    return endThread[grave];
+  }
+
+  int ended(int grave) {
+    return ended[grave];
+  }
+
+  Handle.End end(int grave) {
+    return Handle.End.of(end[grave]);
+  }
+}

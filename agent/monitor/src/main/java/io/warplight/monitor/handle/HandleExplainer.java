@@ -1,0 +1,171 @@
+package io.warplight.monitor.handle;
+
+import io.warplight.catalog.Effect;
+import io.warplight.catalog.Function;
+import io.warplight.catalog.Severity;
+import io.warplight.catalog.Status;
+import io.warplight.monitor.caller.SourceLine;
+import io.warplight.monitor.explain.Hint;
+import io.warplight.monitor.failure.CallExplainer;
+import io.warplight.monitor.thread.ThreadContexts;
+import java.util.List;
+import java.util.Locale;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Explains failures by the handles that the call was given: one that is dead, one whose creation
+ * failed, memory that is too short, another context. On the thread that failed.
+ */
+public final class HandleExplainer implements CallExplainer {
+
+  private static final int NO_CONTEXT = 201;
+
+  private final HandleTable table;
+  private final DeadHandles deadHandles;
+  private final FailedCreations failed = new FailedCreations();
+  private final ThreadContexts threads;
+
+  public HandleExplainer(HandleTable table, ThreadContexts threads) {
+    this.table = table;
+    this.deadHandles = new DeadHandles(table);
+    this.threads = threads;
+  }
+
+  @Override
+  public void explain(
+      Function function,
+      Status status,
+      @Nullable Object[] arguments,
+      SourceLine line,
+      List<Hint> hints) {
+    int made = HandleWatcher.made(function);
+    if (made >= 0) {
+      failed.add(arguments[made], function.name() + " at " + line + ": " + status);
+    }
+    if (!blamesArguments(status)) {
+      return;
+    }
+    Handle dead = deadHandles.in(function, arguments);
+    if (dead != null) {
+      hints.add(
+          Hint.onFailure(
+              isEnd(function) ? "destroyed_twice" : "used_when_dead", HandleText.end(dead)));
+      return;
+    }
+    String creation = failed.among(function, arguments);
+    if (creation != null) {
+      hints.add(Hint.onFailure("never_created", creation));
+      return;
+    }
+    tooLong(function, arguments, hints);
+    otherContext(function, arguments, hints);
+    noContext(status, hints);
+  }
+
+  /** Codes for a handle, an address or a context that is not what it should be. */
+  private static boolean blamesArguments(Status status) {
+    String name = status.name().toLowerCase(Locale.ROOT);
+    return status.severity() == Severity.FAILURE
+        && (name.contains("invalid")
+            || name.contains("destroyed")
+            || name.contains("not_initialized")
+            || name.contains("already_mapped")
+            || name.contains("notregistered")
+            || name.contains("not_registered"));
+  }
+
+  private static boolean isEnd(Function function) {
+    return HandleWatcher.ended(function) >= 0;
+  }
+
+  private void tooLong(Function function, @Nullable Object[] arguments, List<Hint> hints) {
+    long bytes = Arguments.bytes(function, arguments);
+    if (bytes <= 0 || !(function.has(Effect.COPY) || function.has(Effect.SET))) {
+      return;
+    }
+    for (int i = 0; i < arguments.length; i++) {
+      HandleKind kind = Arguments.used(function, i);
+      Object argument = arguments[i];
+      if (kind == null || !kind.isDeviceMemory() || argument == null) {
+        continue;
+      }
+      long room = Arguments.room(argument);
+      if (room != Arguments.UNKNOWN && room < bytes) {
+        hints.add(
+            Hint.onFailure(
+                "past_the_end",
+                function.parameterName(i)
+                    + " has "
+                    + Bytes.text(room)
+                    + " of Java memory, "
+                    + bytes
+                    + " bytes are copied"));
+        return;
+      }
+      long address = HandleValues.of(argument);
+      Handle live = address == HandleValues.NONE ? null : around(kind.space(function), address);
+      if (live != null && live.bytes > 0 && live.value + live.bytes - address < bytes) {
+        hints.add(
+            Hint.onFailure(
+                "past_the_end",
+                function.parameterName(i)
+                    + " has "
+                    + (live.value + live.bytes - address)
+                    + " bytes up to the end of its allocation, "
+                    + HandleText.made(live)));
+        return;
+      }
+    }
+  }
+
+  private @Nullable Handle around(int space, long address) {
+    Handle exact = table.live(space, address);
+    return exact == null ? table.liveAround(space, address) : exact;
+  }
+
+  private void otherContext(Function function, @Nullable Object[] arguments, List<Hint> hints) {
+    long current = threads.context();
+    if (current == 0 || current == ThreadContexts.UNKNOWN_CONTEXT) {
+      return;
+    }
+    for (int i = 0; i < arguments.length; i++) {
+      HandleKind kind = Arguments.used(function, i);
+      if (kind == null || kind.isMemory() || !kind.livesInContext() || arguments[i] == null) {
+        continue;
+      }
+      Handle live = table.live(kind.space(function), HandleValues.of(arguments[i]));
+      if (live != null && live.context > 0 && live.context != current) {
+        hints.add(
+            Hint.onFailure(
+                "other_context",
+                HandleText.name(kind, live.value)
+                    + " belongs to context 0x"
+                    + Long.toHexString(live.context)
+                    + ", current here is 0x"
+                    + Long.toHexString(current)
+                    + ", "
+                    + HandleText.made(live)));
+        return;
+      }
+    }
+  }
+
+  private void noContext(Status status, List<Hint> hints) {
+    if (status.code() != NO_CONTEXT || !status.name().equals("CUDA_ERROR_INVALID_CONTEXT")) {
+      return;
+    }
+    long current = threads.context();
+    boolean none = current == 0 || current == ThreadContexts.UNKNOWN_CONTEXT;
+    Handle context = none ? table.any(HandleKind.CONTEXT) : null;
+    if (context != null) {
+      hints.add(
+          Hint.onFailure(
+              "no_context",
+              "this thread was not seen to make a context current; there is one, "
+                  + HandleText.made(context)
+                  + " by "
+                  + ThreadNames.of(context.thread)
+                  + ": each thread has to call cuCtxSetCurrent"));
+    }
+  }
+}

@@ -1,0 +1,50 @@
+package io.warplight.monitor.handle;
+
+import io.warplight.monitor.Site;
+import io.warplight.monitor.caller.SourceLine;
+import org.jspecify.annotations.Nullable;
+
+/** Handles in words, for reports. Any thread. */
+final class HandleText {
+
+  private HandleText() {}
+
+  /** {@code the stream 0x7f00}. */
+  static String name(HandleKind kind, long value) {
+    return "the " + kind.one() + " 0x" + Long.toHexString(value);
+  }
+
+  /** Who ended it, where, when and on which thread, and where it was made. */
+  static String end(Handle dead) {
+    return name(dead.kind, dead.value)
+        + " was "
+        + dead.end.text()
+        + by(dead.endedBy)
+        + ago(dead.endedMillisAgo())
+        + " on "
+        + ThreadNames.of(dead.endThread)
+        + "; it was "
+        + made(dead);
+  }
+
+  /** Where it was made. */
+  static String made(Handle handle) {
+    return "made" + by(handle.site);
+  }
+
+  private static String by(@Nullable Site site) {
+    return site == null
+        ? " where no call was seen"
+        : " by " + site.function() + " at " + SourceLine.of(site);
+  }
+
+  private static String ago(long millis) {
+    if (millis < 1_000) {
+      return ", less than a second ago,";
+    }
+    long seconds = millis / 1_000;
+    return seconds < 120
+        ? ", " + seconds + " s ago,"
+        : seconds < 7_200 ? ", " + seconds / 60 + " min ago," : ", " + seconds / 3_600 + " h ago,";
+  }
+}

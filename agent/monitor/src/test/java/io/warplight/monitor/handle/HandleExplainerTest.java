@@ -1,0 +1,147 @@
+package io.warplight.monitor.handle;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.warplight.catalog.Catalogue;
+import io.warplight.catalog.Function;
+import io.warplight.catalog.Numbering;
+import io.warplight.monitor.Counters;
+import io.warplight.monitor.caller.SourceLine;
+import io.warplight.monitor.explain.Hint;
+import io.warplight.monitor.thread.ThreadContexts;
+import java.lang.reflect.Field;
+import java.util.ArrayList;
+import java.util.List;
+import jcuda.NativePointerObject;
+import jcuda.Pointer;
+import jcuda.runtime.cudaStream_t;
+import org.junit.jupiter.api.Test;
+
+class HandleExplainerTest {
+
+  private static final String RUNTIME = "jcuda/runtime/JCuda";
+
+  private final Catalogue catalogue = new Catalogue();
+  private final HandleTable table = new HandleTable(1_000, new Counters());
+  private final HandleExplainer explainer = new HandleExplainer(table, new ThreadContexts());
+  private final Function copy =
+      catalogue.function(RUNTIME, "cudaMemcpy", "(Ljcuda/Pointer;Ljcuda/Pointer;JI)I");
+  private final Function synchronize =
+      catalogue.function(RUNTIME, "cudaStreamSynchronize", "(Ljcuda/runtime/cudaStream_t;)I");
+  private final Function create =
+      catalogue.function(RUNTIME, "cudaStreamCreate", "(Ljcuda/runtime/cudaStream_t;)I");
+  private final Function free = catalogue.function(RUNTIME, "cudaFree", "(Ljcuda/Pointer;)I");
+
+  @Test
+  void deadStreamIsNamed() {
+    stream(0x51);
+    end(HandleKind.STREAM, synchronize, 0x51);
+    assertThat(ids(synchronize, 400, at(new cudaStream_t(), 0x51)))
+        .containsExactly("used_when_dead");
+  }
+
+  @Test
+  void streamThatWasMadeAgainIsNotDead() {
+    stream(0x51);
+    end(HandleKind.STREAM, synchronize, 0x51);
+    stream(0x51);
+    assertThat(ids(synchronize, 400, at(new cudaStream_t(), 0x51))).isEmpty();
+  }
+
+  @Test
+  void streamThatNobodySawIsUnknown() {
+    assertThat(ids(synchronize, 400, at(new cudaStream_t(), 0x51))).isEmpty();
+  }
+
+  @Test
+  void secondDestructionIsCalledSo() {
+    memory(0x7000, 512);
+    end(HandleKind.DEVICE_MEMORY, free, 0x7000);
+    assertThat(ids(free, 1, at(new Pointer(), 0x7000))).containsExactly("destroyed_twice");
+  }
+
+  @Test
+  void addressInsideFreedMemoryIsDeadUnlessOtherMemoryIsThereNow() {
+    memory(0x7000, 512);
+    end(HandleKind.DEVICE_MEMORY, free, 0x7000);
+    Pointer inside = at(new Pointer(), 0x7000).withByteOffset(256);
+    Object[] arguments = {Pointer.to(new byte[16]), inside, 16L, 2};
+    assertThat(ids(copy, 1, arguments)).containsExactly("used_when_dead");
+    memory(0x7080, 512);
+    assertThat(ids(copy, 1, arguments)).isEmpty();
+  }
+
+  @Test
+  void copyThatFitsTheAllocationIsNotBlamedOnIt() {
+    memory(0x7000, 512);
+    assertThat(ids(copy, 1, at(new Pointer(), 0x7000), Pointer.to(new byte[512]), 512L, 1))
+        .isEmpty();
+    assertThat(ids(copy, 1, at(new Pointer(), 0x7000), Pointer.to(new byte[513]), 513L, 1))
+        .containsExactly("past_the_end");
+  }
+
+  @Test
+  void copyLongerThanTheArrayIsNamed() {
+    memory(0x7000, 4096);
+    Pointer array = Pointer.to(new int[4]).withByteOffset(8);
+    assertThat(ids(copy, 1, array, at(new Pointer(), 0x7000), 9L, 2))
+        .containsExactly("past_the_end");
+    assertThat(ids(copy, 1, array, at(new Pointer(), 0x7000), 8L, 2)).isEmpty();
+  }
+
+  @Test
+  void objectWhoseCreationFailedIsKnownByIdentityOnly() {
+    cudaStream_t never = new cudaStream_t();
+    ids(create, 2, never);
+    assertThat(ids(synchronize, 400, never)).containsExactly("never_created");
+    assertThat(ids(synchronize, 400, new cudaStream_t())).isEmpty();
+  }
+
+  @Test
+  void codesThatBlameNoArgumentAreNotExplainedByOne() {
+    stream(0x51);
+    end(HandleKind.STREAM, synchronize, 0x51);
+    assertThat(ids(synchronize, 2, at(new cudaStream_t(), 0x51))).isEmpty();
+    assertThat(ids(synchronize, 700, at(new cudaStream_t(), 0x51))).isEmpty();
+  }
+
+  private void stream(long value) {
+    table.created(HandleKind.STREAM, HandleKind.STREAM.space(synchronize), value, -1, 0, 0, 0);
+  }
+
+  private void memory(long value, long bytes) {
+    table.created(
+        HandleKind.DEVICE_MEMORY, HandleKind.DEVICE_MEMORY.space(free), value, bytes, 0, 0, 0);
+  }
+
+  private void end(HandleKind kind, Function function, long value) {
+    int space = kind.space(function);
+    table.destroyed(kind, space, value, table.generation(space, value), 0);
+  }
+
+  private List<String> ids(Function function, int code, Object... arguments) {
+    List<Hint> hints = new ArrayList<>();
+    explainer.explain(
+        function,
+        catalogue.status(function, code, Numbering.CURRENT),
+        arguments,
+        new SourceLine("app.Main", "main", "Main.java", 1),
+        hints);
+    List<String> ids = new ArrayList<>();
+    for (Hint hint : hints) {
+      ids.add(hint.id());
+    }
+    return ids;
+  }
+
+  private static <T extends NativePointerObject> T at(T handle, long address) {
+    try {
+      Field field = NativePointerObject.class.getDeclaredField("nativePointer");
+      field.setAccessible(true);
+      field.setLong(handle, address);
+      return handle;
+    } catch (ReflectiveOperationException e) {
+      throw new AssertionError(e);
+    }
+  }
+}
