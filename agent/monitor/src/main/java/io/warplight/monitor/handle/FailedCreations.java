@@ -31,7 +31,7 @@ final class FailedCreations {
         String call = call(argument);
         if (call != null) {
           return function.parameterName(i)
-              + " was never made: the call that should have failed, "
+              + " was never made: the call that was to make it failed, "
               + call;
         }
       }

@@ -14,7 +14,7 @@ public final class Handle {
     /** It has not. */
     LIVE(0, "is live"),
     /** By a call that takes it. */
-    DESTROYED(1, "destroyed"),
+    DESTROYED(1, "was destroyed"),
     /** With its context. */
     CONTEXT_DESTROYED(2, "ended with its context"),
     /** With its device's reset. */

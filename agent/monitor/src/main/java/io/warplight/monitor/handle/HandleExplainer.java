@@ -163,7 +163,7 @@ public final class HandleExplainer implements CallExplainer {
               "no_context",
               "this thread was not seen to make a context current; there is one, "
                   + HandleText.made(context)
-                  + " by "
+                  + " on "
                   + ThreadNames.of(context.thread)
                   + ": each thread has to call cuCtxSetCurrent"));
     }

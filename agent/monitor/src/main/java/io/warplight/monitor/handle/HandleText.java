@@ -17,7 +17,7 @@ final class HandleText {
   /** Who ended it, where, when and on which thread, and where it was made. */
   static String end(Handle dead) {
     return name(dead.kind, dead.value)
-        + " was "
+        + ' '
         + dead.end.text()
         + by(dead.endedBy)
         + ago(dead.endedMillisAgo())
