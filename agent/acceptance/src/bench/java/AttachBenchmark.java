@@ -116,8 +116,18 @@ final class AttachBenchmark {
     int exit =
         ToolProvider.getSystemJavaCompiler()
             .run(
-                null, null, null, "--release", "8", "-Xlint:-options", "-nowarn", "-cp",
-                jcuda.toString(), "-d", folder.toString(), source.toString());
+                null,
+                null,
+                null,
+                "--release",
+                "8",
+                "-Xlint:-options",
+                "-nowarn",
+                "-cp",
+                jcuda.toString(),
+                "-d",
+                folder.toString(),
+                source.toString());
     if (exit != 0) {
       throw new IllegalStateException(name);
     }
@@ -161,13 +171,21 @@ final class AttachBenchmark {
     jvm.waitFor();
     System.out.printf(
         "%s | %d | %d | %.1f | %.1f | %d | %d | %.1f | %.1f | %s%n",
-        home.getFileName(), median(attach), Collections.max(attach), max(attachPauses),
-        sum(attachPauses) / rounds, median(detach), Collections.max(detach), max(detachPauses),
-        sum(detachPauses) / rounds, end);
+        home.getFileName(),
+        median(attach),
+        Collections.max(attach),
+        max(attachPauses),
+        sum(attachPauses) / rounds,
+        median(detach),
+        Collections.max(detach),
+        max(detachPauses),
+        sum(detachPauses) / rounds,
+        end);
   }
 
   private static String run(String... command) throws Exception {
-    List<String> all = new ArrayList<>(List.of("java", "-jar", "agent/launch/target/warplight.jar"));
+    List<String> all =
+        new ArrayList<>(List.of("java", "-jar", "agent/launch/target/warplight.jar"));
     all.addAll(List.of(command));
     Process process = new ProcessBuilder(all).redirectErrorStream(true).start();
     String said = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
