@@ -62,6 +62,45 @@ final class Fills {
         place.block());
   }
 
+  /** Slices of rows of bytes; {@code high} rows a slice. Checked as a whole, filled as a whole. */
+  static void box(
+      Args call,
+      Region to,
+      long pitch,
+      long high,
+      long value,
+      long width,
+      long height,
+      long depth,
+      Stream stream) {
+    if (width < 0 || height < 0 || depth < 0) {
+      throw new StatusException(Status.INVALID_VALUE, "a negative size");
+    }
+    if (width == 0 || height == 0 || depth == 0) {
+      return;
+    }
+    if (pitch < width || (depth > 1 && high < height)) {
+      throw new StatusException(
+          Status.INVALID_VALUE, "the pitch is smaller than a row, or a slice than its rows");
+    }
+    long slice = times(pitch, high);
+    long span = plus(plus(times(depth - 1, slice), times(height - 1, pitch)), width);
+    Place place = Place.of(call, to, 0, span, Place.End.ANY, "destination");
+    refuseJava(place);
+    long first = place.region().address();
+    Queue.add(
+        stream,
+        Graph.MEMSET,
+        () -> {
+          for (long z = 0; z < depth; z++) {
+            for (long y = 0; y < height; y++) {
+              work(first + z * slice + y * pitch, value, 1, width).run();
+            }
+          }
+        },
+        place.block());
+  }
+
   private static void refuseJava(Place place) {
     if (place.block() == null) {
       throw new StatusException(

@@ -254,17 +254,15 @@ final class RuntimePitched {
     if (pointer == null) {
       throw new StatusException(Status.INVALID_VALUE, "the pitched pointer's ptr is null");
     }
-    long slice = Fills.times(pitched.number("pitch"), pitched.number("ysize"));
-    for (long z = 0; z < extent.number("depth"); z++) {
-      Fills.pitched(
-          a,
-          Pointers.region(pointer).plus(Fills.times(z, slice)),
-          pitched.number("pitch"),
-          a.number(1),
-          1,
-          extent.number("width"),
-          extent.number("height"),
-          stream);
-    }
+    Fills.box(
+        a,
+        Pointers.region(pointer),
+        pitched.number("pitch"),
+        pitched.number("ysize"),
+        a.number(1),
+        extent.number("width"),
+        extent.number("height"),
+        extent.number("depth"),
+        stream);
   }
 }
