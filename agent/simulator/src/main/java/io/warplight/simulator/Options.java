@@ -94,7 +94,12 @@ public final class Options {
 
   /** Seed. */
   public static final Option SEED =
-      option("seed", "0", "Seed of everything random: rules with a rate, scheduling.");
+      option(
+          "seed",
+          "0",
+          "Seed of everything random: of rules with a rate; and where it is not 0, of the order of"
+              + " operations in different streams: they run one at a time, in an order that the"
+              + " same seed gives again.");
 
   private Options() {}
 

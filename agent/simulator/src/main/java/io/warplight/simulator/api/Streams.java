@@ -116,7 +116,11 @@ final class Streams {
       throw new StatusException(fault.code());
     }
     Queue.refuseCaptured(event);
-    return event.isReached() ? Status.SUCCESS : Status.NOT_READY;
+    if (event.isReached()) {
+      return Status.SUCCESS;
+    }
+    a.machine().scheduler().asked();
+    return Status.NOT_READY;
   }
 
   /** Milliseconds between two events; garbage where it fails. */

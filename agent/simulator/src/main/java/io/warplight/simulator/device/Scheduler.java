@@ -1,5 +1,6 @@
 package io.warplight.simulator.device;
 
+import io.warplight.simulator.Options;
 import io.warplight.simulator.memory.DeviceFault;
 import java.util.ArrayDeque;
 import java.util.List;
@@ -19,6 +20,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Scheduler {
   private static final long LONGEST_CALLBACK_NANOS = TimeUnit.SECONDS.toNanos(30);
+  private static final long STEP_MILLIS = 10;
   private static final AtomicInteger NUMBER = new AtomicInteger();
 
   private final ExecutorService threads =
@@ -37,8 +39,13 @@ public final class Scheduler {
   private final AtomicInteger running = new AtomicInteger();
   private final Machine machine;
 
+  /** Null: each operation runs as soon as it can. */
+  private final @Nullable SeededOrder order;
+
   Scheduler(Machine machine) {
     this.machine = machine;
+    long seed = Options.SEED.number(Long.MIN_VALUE);
+    this.order = seed == 0 ? null : new SeededOrder(seed, threads);
   }
 
   /**
@@ -96,7 +103,11 @@ public final class Scheduler {
       complete(operation);
     } else {
       running.incrementAndGet();
-      threads.execute(() -> perform(operation));
+      if (order == null) {
+        threads.execute(() -> perform(operation));
+      } else {
+        order.add(() -> perform(operation));
+      }
     }
   }
 
@@ -193,10 +204,15 @@ public final class Scheduler {
       return;
     }
     boolean interrupted = false;
-    synchronized (operation) {
-      while (!operation.done) {
+    while (!operation.done) {
+      if (order != null && order.step()) {
+        continue;
+      }
+      synchronized (operation) {
         try {
-          operation.wait();
+          if (!operation.done) {
+            operation.wait(order == null ? 0 : STEP_MILLIS);
+          }
         } catch (InterruptedException e) {
           interrupted = true;
         }
@@ -210,7 +226,24 @@ public final class Scheduler {
   /**
    * Whether all that was queued in a stream is done; for the legacy stream, in all blocking ones.
    */
-  synchronized boolean isIdle(Stream stream) {
+  boolean isIdle(Stream stream) {
+    boolean idle = looksIdle(stream);
+    if (!idle) {
+      asked();
+    }
+    return idle;
+  }
+
+  /**
+   * The application has heard "not yet": with a seed, one operation more is done by the next time.
+   */
+  public void asked() {
+    if (order != null) {
+      order.step();
+    }
+  }
+
+  private synchronized boolean looksIdle(Stream stream) {
     if (!stream.isLegacy()) {
       return isDone(stream.tail());
     }
@@ -237,6 +270,9 @@ public final class Scheduler {
    */
   public void settle() {
     long begun = System.nanoTime();
+    if (order != null) {
+      order.finish();
+    }
     while (running.get() > machine.clock().waiting()
         && System.nanoTime() - begun < LONGEST_CALLBACK_NANOS) {
       LockSupport.parkNanos(Clock.PARK_NANOS / 4);
@@ -245,7 +281,7 @@ public final class Scheduler {
 
   /** Waits for a stream; the legacy one includes all blocking ones. */
   void drain(Stream stream) {
-    if (!isIdle(stream)) {
+    if (!looksIdle(stream)) {
       await(submit(stream, Graph.EMPTY, null, null));
     }
   }
