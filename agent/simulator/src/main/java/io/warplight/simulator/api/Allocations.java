@@ -56,10 +56,7 @@ final class Allocations {
     }
     if (size == 0) {
       Pointers.set(call.object(pointer), 0);
-      if (call.thread().function().startsWith("cuda")) {
-        return;
-      }
-      throw new StatusException(Status.INVALID_VALUE, "a size of 0");
+      return;
     }
     Block block = block(call, size, PAGE, Block.Kind.PINNED, flags);
     if (block == null) {
@@ -73,6 +70,10 @@ final class Allocations {
 
   /** Rows that begin at multiples of the pitch; the pitch. */
   static long pitched(Args call, int pointer, long width, long height) {
+    if ((width == 0 || height == 0) && call.thread().function().startsWith("cuda")) {
+      Pointers.set(call.object(pointer), 0);
+      return 0; // the runtime allows it, the driver does not
+    }
     if (width <= 0 || height <= 0) {
       throw new StatusException(Status.INVALID_VALUE, "a width or height of 0");
     }
@@ -95,8 +96,8 @@ final class Allocations {
   static void free(Args call, int pointer) {
     Object object = call.get(pointer);
     long address = object == null ? 0 : Pointers.address(object);
-    if (address == 0 && (object == null || isNative(object))) {
-      return;
+    if (address == 0) {
+      return; // null, or a Java array or buffer, which JCuda hands on as null
     }
     Capture.refuseUnsafe(call.machine(), call.thread());
     Block block = call.machine().memory().at(address);
@@ -109,7 +110,7 @@ final class Allocations {
       if (call.hasContext()) {
         call.device().drain();
       }
-      if (block == null && call.machine().diedWithItsContext(address)) {
+      if (block == null && diedWithItsContext(call, address)) {
         throw new StatusException(
             Status.CONTEXT_IS_DESTROYED, "the allocation went with its context");
       }
@@ -119,8 +120,14 @@ final class Allocations {
     release(call, block);
   }
 
-  private static boolean isNative(Object pointer) {
-    return Pointers.region(pointer).isBareAddress();
+  /**
+   * Measured: so while the current context is dead, or there is none and the thread destroyed it.
+   */
+  private static boolean diedWithItsContext(Args call, long address) {
+    if (call.hasContext()) {
+      return false;
+    }
+    return call.thread().top() != null || call.machine().diedWithItsContext(address);
   }
 
   static void release(Args call, Block block) {
@@ -133,7 +140,7 @@ final class Allocations {
   /** Frees page-locked memory, as {@link #free}. */
   static void freeHost(Args call, int pointer) {
     Object object = call.get(pointer);
-    long address = object == null ? 0 : hostAddress(object);
+    long address = object == null ? 0 : Pointers.address(object);
     if (address == 0) {
       return;
     }
@@ -167,12 +174,8 @@ final class Allocations {
       throw new StatusException(Status.INVALID_VALUE);
     }
     if (region.isBareAddress()) {
-      Block known = call.machine().memory().find(region.address());
       throw new StatusException(
-          known != null && known.kind() == Block.Kind.PINNED
-              ? Status.HOST_MEMORY_ALREADY_REGISTERED
-              : Status.INVALID_VALUE,
-          "the address is not the application's own memory");
+          Status.INVALID_VALUE, "the address is not the application's own memory");
     }
     if (!region.holds(0, size)) {
       throw new StatusException(Status.INVALID_VALUE, "the buffer is smaller than that");
@@ -184,10 +187,12 @@ final class Allocations {
 
   /** {@code cudaHostUnregister}: waits for all streams. */
   static void unregister(Args call, int pointer) {
-    Block block = call.machine().memory().at(hostAddress(call.object(pointer)));
+    long address = hostAddress(call.object(pointer));
+    Block block = call.machine().memory().at(address);
     if (block == null || block.kind() != Block.Kind.REGISTERED) {
+      boolean wrong = address == 0 || call.machine().memory().find(address) != null;
       throw new StatusException(
-          block == null ? Status.HOST_MEMORY_NOT_REGISTERED : Status.INVALID_VALUE,
+          wrong ? Status.INVALID_VALUE : Status.HOST_MEMORY_NOT_REGISTERED,
           "no registered memory begins at this address");
     }
     call.machine().device(block.device()).drain();
@@ -199,8 +204,8 @@ final class Allocations {
     if (call.number(2) != 0) {
       throw new StatusException(Status.INVALID_VALUE, "the flags must be 0");
     }
-    long address = hostAddress(call.object(pointer));
-    Block block = address <= 0 ? null : call.machine().memory().find(address);
+    long address = Pointers.address(call.object(pointer)); // 0 for a buffer: JCuda hands on null
+    Block block = address == 0 ? null : call.machine().memory().find(address);
     if (block == null || !block.onHost()) {
       throw new StatusException(Status.INVALID_VALUE, "the address is not page-locked memory");
     }

@@ -169,9 +169,9 @@ final class Args {
     return machine.handles().get(handle(index), type, kind);
   }
 
-  /** The same of the kinds whose null, or a handle that never was, is a wrong value: 1. */
+  /** The same of the kinds whose null, dead or unknown handles are wrong values to CUDA: 1. */
   <T extends Resource> T value(int index, Class<T> type, String kind) {
-    if (!machine.handles().wasEver(handle(index), type)) {
+    if (!machine.handles().isLive(handle(index), type)) {
       throw new StatusException(
           Status.INVALID_VALUE,
           handle(index) == 0 ? "the " + kind + " is null" : "the handle is no " + kind);

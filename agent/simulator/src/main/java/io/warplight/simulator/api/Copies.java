@@ -60,10 +60,14 @@ final class Copies {
   }
 
   static void queued(Stream stream, Place target, Place source, long bytes, Mover mover) {
-    if (stream.capture() != null && (target.isPageable() || source.isPageable())) {
-      Queue.isIdle(stream); // throws 900
-    }
-    if (target.isPageable()) {
+    if (stream.capture() != null) {
+      Queue.add(
+          stream,
+          Graph.MEMCPY,
+          () -> mover.move(target.region(), source.region(), bytes),
+          target.block(),
+          source.block());
+    } else if (target.isPageable()) {
       Queue.run(stream, () -> mover.move(target.region(), source.region(), bytes));
     } else if (source.isPageable() && bytes > STAGED) {
       Queue.run(stream, () -> mover.move(target.region(), source.region(), bytes));

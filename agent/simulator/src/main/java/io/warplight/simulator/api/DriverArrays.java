@@ -76,35 +76,56 @@ final class DriverArrays {
     registry.does(
         "cuMemcpyHtoA",
         a ->
-            Flat.toArray(a, array(a, 0), a.size(1), region(a, 2), a.size(3), Place.End.HOST, null));
+            Flat.toArray(
+                a, array(a, 0), a.size(1), region(a, 2), row(a, 0, 1, 3), Place.End.HOST, null));
     registry.does(
         "cuMemcpyHtoAAsync",
         a ->
             Flat.toArray(
-                a, array(a, 0), a.size(1), region(a, 2), a.size(3), Place.End.HOST, a.stream(4)));
+                a,
+                array(a, 0),
+                a.size(1),
+                region(a, 2),
+                row(a, 0, 1, 3),
+                Place.End.HOST,
+                a.stream(4)));
     registry.does(
         "cuMemcpyDtoA",
         a ->
             Flat.toArray(
-                a, array(a, 0), a.size(1), region(a, 2), a.size(3), Place.End.DEVICE, null));
+                a, array(a, 0), a.size(1), region(a, 2), row(a, 0, 1, 3), Place.End.DEVICE, null));
     registry.does(
         "cuMemcpyAtoH",
         a ->
             Flat.fromArray(
-                a, region(a, 0), array(a, 1), a.size(2), a.size(3), Place.End.HOST, null));
+                a, region(a, 0), array(a, 1), a.size(2), row(a, 1, 2, 3), Place.End.HOST, null));
     registry.does(
         "cuMemcpyAtoHAsync",
         a ->
             Flat.fromArray(
-                a, region(a, 0), array(a, 1), a.size(2), a.size(3), Place.End.HOST, a.stream(4)));
+                a,
+                region(a, 0),
+                array(a, 1),
+                a.size(2),
+                row(a, 1, 2, 3),
+                Place.End.HOST,
+                a.stream(4)));
     registry.does(
         "cuMemcpyAtoD",
         a ->
             Flat.fromArray(
-                a, region(a, 0), array(a, 1), a.size(2), a.size(3), Place.End.DEVICE, null));
+                a, region(a, 0), array(a, 1), a.size(2), row(a, 1, 2, 3), Place.End.DEVICE, null));
     registry.does(
         "cuMemcpyAtoA",
         a -> Flat.between(a, array(a, 0), a.size(1), array(a, 2), a.size(3), a.size(4)));
+  }
+
+  /** The bytes of a copy, which stays within the first row. */
+  private static long row(Args a, int array, int offset, int bytes) {
+    if (Fills.plus(a.size(offset), a.size(bytes)) > array(a, array).rowBytes()) {
+      throw new StatusException(Status.INVALID_VALUE, "the copy is larger than a row of the array");
+    }
+    return a.size(bytes);
   }
 
   private static void box(Args a, @Nullable Stream stream) {
@@ -146,6 +167,9 @@ final class DriverArrays {
     int type = (int) copy.number(which + "MemoryType");
     if (type == ARRAY) {
       long handle = Pointers.handle(copy.get(which + "Array"));
+      if (handle == 0) {
+        throw new StatusException(Status.INVALID_VALUE, "the array is null");
+      }
       return Side.of(a.machine().handles().get(handle, CudaArray.class, "array"), x, y, z);
     }
     Object pointer = copy.get(which + (type == HOST ? "Host" : "Device"));

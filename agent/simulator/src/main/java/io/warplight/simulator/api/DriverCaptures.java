@@ -28,7 +28,7 @@ final class DriverCaptures {
         a -> {
           Object mode = a.object(0);
           if (mode instanceof int[] && ((int[]) mode).length > 0) {
-            int wanted = Limits.range(((int[]) mode)[0], Capture.RELAXED);
+            int wanted = ((int[]) mode)[0]; // CUDA takes any number
             ((int[]) mode)[0] = a.thread().captureMode();
             a.thread().captureMode(wanted);
           }

@@ -157,7 +157,9 @@ final class DriverContexts {
         "cuCtxGetApiVersion",
         a -> {
           if (a.handle(0) != 0) {
-            live(a, 0);
+            if (!a.machine().handles().contextEvenDead(a.handle(0)).isLive()) {
+              throw new StatusException(Status.INVALID_CONTEXT, "the context was destroyed");
+            }
           } else {
             a.context();
           }
@@ -178,13 +180,27 @@ final class DriverContexts {
         throw new StatusException(Status.CONTEXT_IS_DESTROYED);
       }
       throw a.handle(index) == 0
-          ? new StatusException(Status.INVALID_CONTEXT, "the context is null")
+          ? new StatusException(Status.INVALID_VALUE, "the context is null")
           : new StatusException(Status.INVALID_CONTEXT, "the handle is no context");
     }
   }
 
+  private static Context peer(Args a) {
+    if (a.handle(0) == 0) {
+      throw new StatusException(Status.INVALID_CONTEXT, "the context is null");
+    }
+    return live(a, 0);
+  }
+
   private static void current(Registry registry) {
-    registry.does("cuCtxPushCurrent", a -> a.thread().push(live(a, 0)));
+    registry.does(
+        "cuCtxPushCurrent",
+        a -> {
+          if (a.handle(0) == 0) {
+            throw new StatusException(Status.INVALID_VALUE, "the context is null");
+          }
+          a.thread().push(a.machine().handles().contextEvenDead(a.handle(0)));
+        });
     registry.does(
         "cuCtxPopCurrent",
         a -> {
@@ -229,7 +245,7 @@ final class DriverContexts {
           a.out(1, Limits.GREATEST_PRIORITY);
         });
     registry.does(
-        "cuCtxEnablePeerAccess", a -> Peers.enable(a.context(), live(a, 0), a.integer(1)));
-    registry.does("cuCtxDisablePeerAccess", a -> Peers.disable(a.context(), live(a, 0)));
+        "cuCtxEnablePeerAccess", a -> Peers.enable(a.context(), peer(a), a.integer(1)));
+    registry.does("cuCtxDisablePeerAccess", a -> Peers.disable(a.context(), peer(a)));
   }
 }

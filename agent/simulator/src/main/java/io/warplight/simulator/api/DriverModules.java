@@ -95,11 +95,14 @@ final class DriverModules {
   private static byte[] file(String name) {
     try {
       File file = new File(name);
+      if (file.isDirectory()) {
+        throw new StatusException(Status.OUT_OF_MEMORY, "a folder: its size is taken for a file's");
+      }
       if (!file.isFile()) {
         throw new StatusException(Status.FILE_NOT_FOUND);
       }
       return Files.readAllBytes(file.toPath());
-    } catch (IOException | RuntimeException e) {
+    } catch (IOException | SecurityException e) {
       throw new StatusException(Status.FILE_NOT_FOUND, "the file cannot be read: " + e);
     }
   }
@@ -117,6 +120,9 @@ final class DriverModules {
 
   private static void function(Args a) {
     Module module = module(a, 1);
+    if (a.text(2).isEmpty()) {
+      throw new StatusException(Status.INVALID_VALUE, "the name is empty");
+    }
     Kernel.Code code = module.code().kernel(a.text(2));
     Kernel kernel = code == null ? null : module.kernel(a.text(2), Launches.maxDynamicShared(code));
     if (kernel == null) {
@@ -127,9 +133,12 @@ final class DriverModules {
   }
 
   private static void global(Args a) {
-    Block block = module(a, 2).code().variable(a.text(3));
+    Module.Code code = module(a, 2).code();
+    Block block = code.variable(a.text(3));
     if (block == null) {
-      throw new StatusException(Status.NOT_FOUND);
+      throw code.kernel(a.text(3)) != null
+          ? new StatusException(Status.INVALID_VALUE, "this is a function, no variable")
+          : new StatusException(Status.NOT_FOUND);
     }
     if (a.get(0) != null) {
       a.outHandle(0, block.base());

@@ -58,12 +58,19 @@ final class DriverPools {
       throw new StatusException(
           Status.CAPTURE_UNSUPPORTED, "allocations in a capture are not simulated");
     }
+    if (a.number(1) == 0) {
+      a.outHandle(0, 0);
+      return;
+    }
     Allocations.device(a, 0, a.amount(1), Block.Kind.POOL, 0);
   }
 
   private static void free(Args a) {
     Streams.stream(a, 1);
     long address = a.address(0);
+    if (address == 0) {
+      return;
+    }
     Block block = a.machine().memory().at(address);
     if (block == null || (block.kind() != Block.Kind.POOL && block.kind() != Block.Kind.DEVICE)) {
       throw new StatusException(Status.INVALID_VALUE, "no allocation begins at this address");

@@ -40,7 +40,7 @@ final class Fills {
     if (row == 0 || rows == 0) {
       return;
     }
-    if (pitch < row) {
+    if (pitch < row && rows > 1) {
       throw new StatusException(Status.INVALID_VALUE, "the pitch is smaller than a row");
     }
     aligned(to.address(), width);

@@ -26,6 +26,9 @@ final class Launches {
   /** {@code cuLaunchKernel} and its cooperative kin. */
   static void launch(Args a, boolean cooperative) {
     boolean named = a.namesStream(8);
+    if (!named && !a.hasContext() && a.machine().handles().diedWithItsContext(a.handle(0))) {
+      throw new StatusException(Status.CONTEXT_IS_DESTROYED, "the function went with its context");
+    }
     if (!named) {
       a.context();
     }

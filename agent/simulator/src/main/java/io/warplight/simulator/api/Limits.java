@@ -25,8 +25,7 @@ final class Limits {
 
   static long get(Context context, int limit) {
     if (limit < 0 || limit >= DEFAULTS.length) {
-      throw new StatusException(
-          limit < 0 ? Status.INVALID_VALUE : Status.UNSUPPORTED_LIMIT, "no such limit");
+      throw new StatusException(Status.INVALID_VALUE, "no such limit");
     }
     return context.limits().getOrDefault(limit, DEFAULTS[limit]);
   }

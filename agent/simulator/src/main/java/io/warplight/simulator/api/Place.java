@@ -97,10 +97,6 @@ final class Place {
       throw new StatusException(
           Status.INVALID_VALUE, "no allocation holds the " + side + " address");
     }
-    if (end == End.HOST && !block.onHost()) {
-      throw new StatusException(
-          Status.INVALID_VALUE, "the copy's direction contradicts the " + side + " address");
-    }
     long first = address + skip;
     if (skip < 0 || !block.holds(first, bytes)) {
       throw new StatusException(

@@ -7,9 +7,16 @@ import io.warplight.simulator.device.Context;
 import io.warplight.simulator.device.Device;
 import io.warplight.simulator.device.Status;
 import io.warplight.simulator.device.StatusException;
+import java.util.regex.Pattern;
 
 /** The runtime's functions of devices, versions, limits, peers and the last error. */
 final class RuntimeDevices {
+  private static final Pattern BUS_ID =
+      Pattern.compile("(\\p{XDigit}{1,8}:)?\\p{XDigit}{1,2}:\\p{XDigit}{1,2}(\\.\\p{XDigit})?");
+
+  /** {@code cudaDeviceMapHost}: always on. */
+  private static final int MAP_HOST = 8;
+
   private RuntimeDevices() {}
 
   static void register(Registry registry) {
@@ -44,7 +51,8 @@ final class RuntimeDevices {
     registry.does("cudaSetValidDevices", a -> {});
     registry.does("cudaSetDeviceFlags", RuntimeDevices::setFlags);
     registry.does(
-        "cudaGetDeviceFlags", a -> a.out(0, a.machine().device(currentDevice(a)).primaryFlags()));
+        "cudaGetDeviceFlags",
+        a -> a.out(0, a.machine().device(currentDevice(a)).primaryFlags() | MAP_HOST));
     registry.does("cudaDeviceReset", RuntimeDevices::reset);
     registry.does("cudaThreadExit", RuntimeDevices::reset);
     registry.does("cudaDeviceSynchronize", RuntimeDevices::synchronize);
@@ -104,6 +112,9 @@ final class RuntimeDevices {
       if (device.properties().pciBusId().equalsIgnoreCase(id)) {
         return device;
       }
+    }
+    if (!BUS_ID.matcher(id).matches()) {
+      throw new StatusException(Status.INVALID_VALUE, "this is no bus id");
     }
     throw new StatusException(Status.INVALID_DEVICE, "no device on that bus");
   }

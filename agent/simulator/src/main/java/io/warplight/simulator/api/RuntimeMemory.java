@@ -25,7 +25,15 @@ final class RuntimeMemory {
 
   static void register(Registry registry) {
     registry.does("cudaMalloc", a -> malloc(a, a.amount(1)));
-    registry.does("cudaMallocManaged", a -> managed(a, 0, a.amount(1), a.integer(2)));
+    registry.does(
+        "cudaMallocManaged",
+        a -> {
+          if (a.number(1) == 0) {
+            Pointers.set(a.object(0), 0);
+          } else {
+            managed(a, 0, a.amount(1), a.integer(2));
+          }
+        });
     registry.does(
         "cudaMallocPitch", a -> a.out(1, Allocations.pitched(a, 0, a.size(2), a.size(3))));
     registry.does("cudaMalloc3D", RuntimeMemory::malloc3D);

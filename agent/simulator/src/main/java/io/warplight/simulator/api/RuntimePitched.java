@@ -101,6 +101,24 @@ final class RuntimePitched {
     return Side.of(Pointers.region(a.object(index)), end, pitch, 1, 0, 0, 0);
   }
 
+  /** Bytes a row; negative, it is larger than any pitch. */
+  private static long width(Args a, int index) {
+    if (a.number(index) < 0) {
+      throw new StatusException(Status.INVALID_PITCH, "the pitch is smaller than a row");
+    }
+    return a.number(index);
+  }
+
+  /** The kind of a copy to an array, or from one. */
+  private static int kind(Args a, int index, int wrong) {
+    int kind = kind(a, index);
+    if (kind == wrong || kind == Copies.HOST_TO_HOST) {
+      throw new StatusException(
+          Status.INVALID_COPY_DIRECTION, "an array is on the device, the direction says otherwise");
+    }
+    return kind;
+  }
+
   private static int kind(Args a, int index) {
     Copies.checkKind(a.integer(index));
     return a.integer(index);
@@ -119,7 +137,7 @@ final class RuntimePitched {
                 a,
                 memory(a, 0, a.size(1), Place.toEnd(kind(a, 6))),
                 memory(a, 2, a.size(3), Place.fromEnd(kind(a, 6))),
-                a.size(4),
+                width(a, 4),
                 a.size(5),
                 1,
                 stream.of(a)));
@@ -129,7 +147,7 @@ final class RuntimePitched {
             Boxes.copy(
                 a,
                 Side.of(array(a, 0), a.size(1), a.size(2), 0),
-                memory(a, 3, a.size(4), Place.fromEnd(kind(a, 7))),
+                memory(a, 3, a.size(4), Place.fromEnd(kind(a, 7, Copies.DEVICE_TO_HOST))),
                 a.size(5),
                 a.size(6),
                 1,
@@ -139,7 +157,7 @@ final class RuntimePitched {
         a ->
             Boxes.copy(
                 a,
-                memory(a, 0, a.size(1), Place.toEnd(kind(a, 7))),
+                memory(a, 0, a.size(1), Place.toEnd(kind(a, 7, Copies.HOST_TO_DEVICE))),
                 Side.of(array(a, 2), a.size(3), a.size(4), 0),
                 a.size(5),
                 a.size(6),
@@ -164,20 +182,52 @@ final class RuntimePitched {
   private static void flat(Registry registry) {
     registry.does(
         "cudaMemcpyToArray",
-        a -> Flat.toArray(a, array(a, 0), a.size(1), a.size(2), 3, a.size(4), kind(a, 5), null));
+        a ->
+            Flat.toArray(
+                a,
+                array(a, 0),
+                a.size(1),
+                a.size(2),
+                3,
+                a.size(4),
+                kind(a, 5, Copies.DEVICE_TO_HOST),
+                null));
     registry.does(
         "cudaMemcpyToArrayAsync",
         a ->
             Flat.toArray(
-                a, array(a, 0), a.size(1), a.size(2), 3, a.size(4), kind(a, 5), a.stream(6)));
+                a,
+                array(a, 0),
+                a.size(1),
+                a.size(2),
+                3,
+                a.size(4),
+                kind(a, 5, Copies.DEVICE_TO_HOST),
+                a.stream(6)));
     registry.does(
         "cudaMemcpyFromArray",
-        a -> Flat.fromArray(a, 0, array(a, 1), a.size(2), a.size(3), a.size(4), kind(a, 5), null));
+        a ->
+            Flat.fromArray(
+                a,
+                0,
+                array(a, 1),
+                a.size(2),
+                a.size(3),
+                a.size(4),
+                kind(a, 5, Copies.HOST_TO_DEVICE),
+                null));
     registry.does(
         "cudaMemcpyFromArrayAsync",
         a ->
             Flat.fromArray(
-                a, 0, array(a, 1), a.size(2), a.size(3), a.size(4), kind(a, 5), a.stream(6)));
+                a,
+                0,
+                array(a, 1),
+                a.size(2),
+                a.size(3),
+                a.size(4),
+                kind(a, 5, Copies.HOST_TO_DEVICE),
+                a.stream(6)));
     registry.does(
         "cudaMemcpyArrayToArray",
         a ->

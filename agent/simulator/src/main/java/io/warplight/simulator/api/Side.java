@@ -79,10 +79,12 @@ final class Side {
       throw new StatusException(Status.INVALID_VALUE, "the " + side + " is a null address");
     }
     boolean strict = call.thread().function().startsWith("cudaMemcpy2D");
-    if (pitch > LARGEST_PITCH
-        || (pitch < Fills.plus(x, width) && (strict || height > 1 || depth > 1))) {
+    boolean oneRow = height <= 1 && depth <= 1;
+    if ((pitch > LARGEST_PITCH && !oneRow)
+        || (pitch < Fills.plus(x, width) && (strict || !oneRow))) {
       throw new StatusException(
-          pitchStatus(call), "the pitch of the " + side + " is smaller than a row, or too large");
+          oneRow ? Status.INVALID_VALUE : pitchStatus(call),
+          "the pitch of the " + side + " is smaller than a row, or too large");
     }
     long span =
         Fills.plus(

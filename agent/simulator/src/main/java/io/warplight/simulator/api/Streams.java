@@ -1,6 +1,7 @@
 package io.warplight.simulator.api;
 
 import io.warplight.simulator.binding.Struct;
+import io.warplight.simulator.device.Capture;
 import io.warplight.simulator.device.Context;
 import io.warplight.simulator.device.Event;
 import io.warplight.simulator.device.Fault;
@@ -32,8 +33,9 @@ final class Streams {
       throw new StatusException(Status.INVALID_HANDLE, "a default stream cannot be destroyed");
     }
     Stream stream = stream(a, index);
-    if (stream.capture() != null) {
-      Queue.isIdle(stream); // throws 900
+    Capture capture = stream.capture();
+    if (capture != null) {
+      capture.abandon(stream);
     }
     stream.destroy();
   }

@@ -66,6 +66,7 @@ public final class Capture {
 
   private synchronized Graph finish(Stream stream) {
     if (mode != RELAXED && Thread.currentThread() != thread) {
+      dissolve();
       throw new StatusException(Status.CAPTURE_WRONG_THREAD, "the capture began on another thread");
     }
     if (stream != origin) {
@@ -132,6 +133,30 @@ public final class Capture {
       throw new StatusException(
           Status.CAPTURE_INVALIDATED, "an operation before had invalidated the capture");
     }
+  }
+
+  /** Throws 1 for an event of a capture that was invalidated. */
+  synchronized void refuseEvent() {
+    if (invalid) {
+      throw new StatusException(
+          Status.INVALID_VALUE, "the event belongs to a capture that was invalidated");
+    }
+  }
+
+  /** A stream of it is destroyed: it will not end well, or not at all if it began there. */
+  public synchronized void abandon(Stream stream) {
+    invalidate();
+    if (stream == origin) {
+      dissolve();
+    }
+    stream.capture(null);
+  }
+
+  private void dissolve() {
+    for (Stream stream : tails.keySet()) {
+      stream.capture(null);
+    }
+    machine.captures().remove(this);
   }
 
   /** Its end will say 901. */

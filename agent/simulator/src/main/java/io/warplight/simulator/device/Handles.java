@@ -71,9 +71,16 @@ public final class Handles {
     return live;
   }
 
-  /** Whether a handle is or was of this kind. */
-  public boolean wasEver(long handle, Class<? extends Resource> type) {
-    return type.isInstance(table.get(handle));
+  /** Whether a handle stood for something that went with its context. */
+  public boolean diedWithItsContext(long handle) {
+    Resource found = table.get(handle);
+    return found != null && found.life() == Life.CONTEXT_GONE;
+  }
+
+  /** Whether a handle stands for something of this kind. */
+  public boolean isLive(long handle, Class<? extends Resource> type) {
+    Resource found = table.get(handle);
+    return type.isInstance(found) && found.isLive();
   }
 
   /** The number of a stream of the application, dead or not, by the order they were made; or 0. */

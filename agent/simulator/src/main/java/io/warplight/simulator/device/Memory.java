@@ -118,7 +118,6 @@ public final class Memory {
     if (before != null && before.getValue().end() > address) {
       throw new StatusException(
           before.getValue().kind() == Block.Kind.REGISTERED
-                  || before.getValue().kind() == Block.Kind.PINNED
               ? Status.HOST_MEMORY_ALREADY_REGISTERED
               : Status.INVALID_VALUE);
     }

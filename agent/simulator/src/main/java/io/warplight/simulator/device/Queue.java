@@ -71,6 +71,7 @@ public final class Queue {
   public static void await(Stream stream, Event event) {
     Capture captured = event.captured();
     if (captured != null) {
+      captured.refuseEvent();
       if (stream.isLegacy()) {
         captured.invalidate();
         throw new StatusException(
@@ -101,7 +102,10 @@ public final class Queue {
 
   /** Throws 907 for an event of a capture. */
   public static void refuseCaptured(Event event) {
-    if (event.captured() != null) {
+    Capture captured = event.captured();
+    if (captured != null) {
+      captured.refuseEvent();
+      captured.invalidate();
       throw new StatusException(Status.CAPTURED_EVENT, "the event was last recorded in a capture");
     }
   }

@@ -28,7 +28,6 @@ public final class Status {
   public static final int INVALID_DEVICE = 101;
   public static final int INVALID_IMAGE = 200;
   public static final int INVALID_CONTEXT = 201;
-  public static final int UNSUPPORTED_LIMIT = 215;
   public static final int PEER_ACCESS_UNSUPPORTED = 217;
   public static final int INVALID_PTX = 218;
   public static final int UNSUPPORTED_PTX_VERSION = 222;
