@@ -244,8 +244,7 @@ final class DriverContexts {
           a.out(0, 0);
           a.out(1, Limits.GREATEST_PRIORITY);
         });
-    registry.does(
-        "cuCtxEnablePeerAccess", a -> Peers.enable(a.context(), peer(a), a.integer(1)));
+    registry.does("cuCtxEnablePeerAccess", a -> Peers.enable(a.context(), peer(a), a.integer(1)));
     registry.does("cuCtxDisablePeerAccess", a -> Peers.disable(a.context(), peer(a)));
   }
 }
