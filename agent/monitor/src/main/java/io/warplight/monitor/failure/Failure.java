@@ -6,6 +6,7 @@ import io.warplight.catalog.Status;
 import io.warplight.monitor.caller.Outcome;
 import io.warplight.monitor.caller.SourceLine;
 import io.warplight.monitor.explain.Hint;
+import io.warplight.monitor.thread.ThreadIds;
 import io.warplight.monitor.trace.TraceContext;
 import java.util.ArrayList;
 import java.util.Collections;

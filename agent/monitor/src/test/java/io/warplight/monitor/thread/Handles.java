@@ -4,11 +4,11 @@ import java.lang.reflect.Field;
 import jcuda.NativePointerObject;
 
 /** Handle objects with an address, as if CUDA had written it. */
-final class Handles {
+public final class Handles {
 
   private Handles() {}
 
-  static <T extends NativePointerObject> T at(T handle, long address) {
+  public static <T extends NativePointerObject> T at(T handle, long address) {
     try {
       Field field = NativePointerObject.class.getDeclaredField("nativePointer");
       field.setAccessible(true);

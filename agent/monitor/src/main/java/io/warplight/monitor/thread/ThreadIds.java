@@ -1,4 +1,4 @@
-package io.warplight.monitor.failure;
+package io.warplight.monitor.thread;
 
 import java.lang.invoke.MethodHandle;
 import java.lang.invoke.MethodHandles;
@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
  * A thread's number, without running code of the application: {@code getId()} may be overridden, so
  * {@code threadId()} (final, Java 19) is asked where there is one. Stateless; any thread.
  */
-final class ThreadIds {
+public final class ThreadIds {
 
   private static final MethodType TYPE = MethodType.methodType(long.class);
   private static final @Nullable MethodHandle THREAD_ID = find();
@@ -19,7 +19,7 @@ final class ThreadIds {
   /** The number, or -1 where only the application's own code could tell. */
   // The deprecation of getId in Java 19 came with the method that is tried first.
   @SuppressWarnings("deprecation")
-  static long of(Thread thread) {
+  public static long of(Thread thread) {
     try {
       if (THREAD_ID != null) {
         return (long) THREAD_ID.invokeExact(thread);

@@ -1,0 +1,67 @@
+package io.warplight.monitor.suspect;
+
+import java.util.Arrays;
+
+/**
+ * The streams of one context, the null stream among them. Read without a lock; streams are added
+ * under one when they are first seen.
+ */
+final class ContextWork {
+
+  final int device;
+  final long context;
+
+  /**
+   * Whether it is one context for certain: that of virtual threads, which belong to their carriers,
+   * is not, so what is said of all its streams says nothing.
+   */
+  final boolean isOne;
+
+  private volatile StreamWork[] streams = {};
+
+  private final int number;
+
+  ContextWork(int number, int device, long context, boolean isOne) {
+    this.number = number;
+    this.device = device;
+    this.context = context;
+    this.isOne = isOne;
+  }
+
+  /** Its number among the contexts of the process. */
+  int number() {
+    return number;
+  }
+
+  StreamWork[] streams() {
+    return streams;
+  }
+
+  synchronized void add(StreamWork stream) {
+    StreamWork[] grown = Arrays.copyOf(streams, streams.length + 1);
+    grown[streams.length] = stream;
+    streams = grown;
+  }
+
+  synchronized void remove(StreamWork stream) {
+    StreamWork[] old = streams;
+    for (int i = 0; i < old.length; i++) {
+      if (old[i] == stream) {
+        StreamWork[] fewer = Arrays.copyOf(old, old.length - 1);
+        System.arraycopy(old, i + 1, fewer, i, fewer.length - i);
+        streams = fewer;
+        return;
+      }
+    }
+  }
+
+  void confirmAll(long time, Streams all) {
+    if (!isOne) {
+      return;
+    }
+    StreamWork[] now = streams;
+    for (StreamWork stream : now) {
+      stream.confirmOwn(time, all, 0);
+    }
+  }
+}

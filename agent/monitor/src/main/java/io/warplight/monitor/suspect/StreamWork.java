@@ -1,0 +1,156 @@
+package io.warplight.monitor.suspect;
+
+import java.util.concurrent.atomic.AtomicLong;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What was submitted to one stream, and until when it is known to have succeeded. Confirming moves
+ * one number forward and touches no entry. Any thread.
+ */
+final class StreamWork implements Ring.Loss {
+
+  private static final int WAITS = 16;
+  private static final int DEEPEST = 8;
+
+  final int id;
+
+  /** Its address; 0 for the null stream. */
+  final long address;
+
+  final ContextWork context;
+
+  /** Whether work of the null stream waits for it; false where it is not known. */
+  final boolean blocking;
+
+  final Ring ring;
+  private final AtomicLong confirmed = new AtomicLong();
+  private final AtomicLong lostUntil = new AtomicLong(-1);
+  private volatile @Nullable Ring waits;
+  private volatile @Nullable StreamWork capture;
+  private volatile boolean destroyed;
+
+  StreamWork(int id, long address, ContextWork context, boolean blocking, Ring ring) {
+    this.id = id;
+    this.address = address;
+    this.context = context;
+    this.blocking = blocking;
+    this.ring = ring;
+  }
+
+  /** Whether what it is given becomes a graph and does not run. */
+  boolean isCapturing() {
+    return capture != null;
+  }
+
+  @Nullable StreamWork capture() {
+    return capture;
+  }
+
+  void capture(@Nullable StreamWork origin) {
+    capture = origin;
+  }
+
+  boolean isDestroyed() {
+    return destroyed;
+  }
+
+  void destroy() {
+    destroyed = true;
+  }
+
+  /** Whether an operation whose call returned at this time is known to have succeeded. */
+  boolean isConfirmed(long returned) {
+    return returned < confirmed.get();
+  }
+
+  @Override
+  public void lost(long returned) {
+    if (!isConfirmed(returned)) {
+      advance(lostUntil, returned);
+    }
+  }
+
+  /** Whether it lost an operation that is not known to have succeeded. */
+  boolean hasLost() {
+    long until = lostUntil.get();
+    return until >= 0 && !isConfirmed(until);
+  }
+
+  /** Whether nothing that it was given may still fail. */
+  boolean isQuiet() {
+    if (hasLost()) {
+      return false;
+    }
+    boolean[] quiet = {true};
+    ring.read((by, returned, a, b, c, d) -> quiet[0] &= isConfirmed(returned));
+    return quiet[0];
+  }
+
+  /** A wait for an event was submitted: what this stream confirms later, the event's does too. */
+  long waitsFor(Submitter by, long stream, long time) {
+    Ring known = waits;
+    if (known == null) {
+      synchronized (this) {
+        known = waits;
+        if (known == null) {
+          known = new Ring(WAITS);
+          waits = known;
+        }
+      }
+    }
+    // A wait that no longer fits is forgotten: less is confirmed, which accuses nobody wrongly.
+    return known.enter(by, stream, time, 0, 0, forgotten -> {});
+  }
+
+  void waitReturned(long number, long time, boolean success) {
+    Ring known = waits;
+    if (known != null && number != Ring.NONE) {
+      if (success) {
+        known.returned(number, time);
+      } else {
+        known.left(number);
+      }
+    }
+  }
+
+  /** All that had returned before this time succeeded. */
+  void confirm(long time, Streams streams) {
+    confirm(time, streams, 0);
+  }
+
+  private void confirm(long time, Streams streams, int depth) {
+    if (address == 0) {
+      StreamWork[] all = context.streams();
+      for (StreamWork other : all) {
+        if (other.blocking && other != this) {
+          other.confirmOwn(time, streams, depth);
+        }
+      }
+    }
+    confirmOwn(time, streams, depth);
+  }
+
+  void confirmOwn(long time, Streams streams, int depth) {
+    advance(confirmed, time);
+    Ring known = waits;
+    if (known == null || depth == DEEPEST) {
+      return;
+    }
+    known.read(
+        (by, returned, stream, until, c, d) -> {
+          if (returned < time) {
+            StreamWork other = streams.byId((int) stream);
+            if (other != null && !other.isConfirmed(until - 1)) {
+              other.confirm(until, streams, depth + 1);
+            }
+          }
+        });
+  }
+
+  private static void advance(AtomicLong number, long to) {
+    long from = number.get();
+    while (from < to && !number.compareAndSet(from, to)) {
+      from = number.get();
+    }
+  }
+}

@@ -1,0 +1,228 @@
+package io.warplight.monitor.suspect;
+
+import io.warplight.monitor.thread.NativePointers;
+import io.warplight.monitor.thread.ThreadContexts;
+import io.warplight.monitor.thread.ThreadIds;
+import io.warplight.monitor.thread.VirtualThreads;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicReferenceArray;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * All streams of the process that work was seen on, by address, and the contexts that they belong
+ * to. Found without a lock; a lock is taken where a stream is seen for the first time, created or
+ * destroyed. Bounded: beyond the limits streams that have nothing unconfirmed make room, then
+ * operations are no longer kept, which is remembered.
+ */
+final class Streams {
+
+  private static final long LEGACY = 1;
+  private static final long PER_THREAD = 2;
+
+  private static final int MOST = 1_024;
+  private static final int MOST_CONTEXTS = 64;
+  private static final int LARGE = 1_024;
+  private static final int SMALL = 64;
+  private static final int MOST_LARGE = 24;
+
+  private final ThreadContexts threads;
+  private final AtomicReferenceArray<StreamWork> byId = new AtomicReferenceArray<>(MOST);
+  private volatile ContextWork[] contexts = {};
+
+  /** By address, or for a per-thread stream by a number below 0. */
+  private final AddressTable<StreamWork> table = new AddressTable<>(4 * MOST);
+
+  private final List<Ring> rings = new ArrayList<>();
+  private int large;
+  private volatile boolean full;
+
+  Streams(ThreadContexts threads) {
+    this.threads = threads;
+  }
+
+  /** The calling thread's context. */
+  ContextWork current() {
+    boolean virtual = VirtualThreads.isVirtual(Thread.currentThread());
+    int device = threads.device();
+    long context = threads.context();
+    ContextWork[] now = contexts;
+    for (ContextWork one : now) {
+      if (one.device == device && one.context == context && one.isOne != virtual) {
+        return one;
+      }
+    }
+    return add(device, context, !virtual);
+  }
+
+  private synchronized ContextWork add(int device, long context, boolean isOne) {
+    ContextWork[] old = contexts;
+    for (ContextWork one : old) {
+      if (one.device == device && one.context == context && one.isOne == isOne) {
+        return one;
+      }
+    }
+    if (old.length == MOST_CONTEXTS) {
+      full = true;
+      return new ContextWork(MOST_CONTEXTS, device, context, false);
+    }
+    ContextWork[] grown = Arrays.copyOf(old, old.length + 1);
+    grown[old.length] = new ContextWork(old.length, device, context, isOne);
+    contexts = grown;
+    return grown[old.length];
+  }
+
+  /** The stream of this handle object, null for the null stream; null if it cannot be followed. */
+  @Nullable StreamWork of(@Nullable Object handle) {
+    return at(NativePointers.of(handle));
+  }
+
+  /** The stream at this address, in the calling thread's context. */
+  @Nullable StreamWork at(long address) {
+    if (address == NativePointers.UNKNOWN) {
+      return null;
+    }
+    if (address == 0 || address == LEGACY) {
+      ContextWork context = current();
+      StreamWork[] streams = context.streams();
+      for (StreamWork stream : streams) {
+        if (stream.address == 0) {
+          return stream;
+        }
+      }
+      return firstSeen(0, 0, context, true);
+    }
+    if (address == PER_THREAD) {
+      ContextWork context = current();
+      if (!context.isOne) {
+        return null;
+      }
+      // No address of a stream is negative.
+      long thread = ThreadIds.of(Thread.currentThread());
+      if (thread < 0) {
+        return null;
+      }
+      long key = -(thread * MOST_CONTEXTS * 2 + context.number() + 2);
+      StreamWork known = table.get(key);
+      return known != null ? known : firstSeen(key, PER_THREAD, context, true);
+    }
+    StreamWork known = table.get(address);
+    // Made unseen: whether it blocks is not known, and a yes would confirm too much.
+    return known != null ? known : firstSeen(address, address, current(), false);
+  }
+
+  /** A stream was created. */
+  void created(@Nullable Object handle, boolean blocking) {
+    long address = NativePointers.of(handle);
+    if (address == NativePointers.UNKNOWN || address == 0) {
+      return;
+    }
+    synchronized (this) {
+      destroyed(address);
+      firstSeen(address, address, current(), blocking);
+    }
+  }
+
+  /** A stream was destroyed; what it was given may still run. */
+  synchronized void destroyed(long address) {
+    StreamWork gone = table.get(address);
+    if (gone != null) {
+      gone.destroy();
+      table.remove(address);
+    }
+  }
+
+  private synchronized @Nullable StreamWork firstSeen(
+      long key, long address, ContextWork context, boolean blocking) {
+    if (key == 0) {
+      for (StreamWork stream : context.streams()) {
+        if (stream.address == 0) {
+          return stream;
+        }
+      }
+    } else {
+      StreamWork known = table.get(key);
+      if (known != null) {
+        return known;
+      }
+    }
+    int id = freeId();
+    if (id < 0) {
+      full = true;
+      return null;
+    }
+    StreamWork made = new StreamWork(id, address, context, blocking, ring());
+    byId.set(id, made);
+    if (key != 0) {
+      table.put(key, made);
+    }
+    context.add(made);
+    return made;
+  }
+
+  private int freeId() {
+    for (int id = 0; id < MOST; id++) {
+      if (byId.get(id) == null) {
+        return id;
+      }
+    }
+    for (int id = 0; id < MOST; id++) {
+      StreamWork old = byId.get(id);
+      if (old.isDestroyed() && old.isQuiet()) {
+        old.context.remove(old);
+        rings.add(old.ring);
+        byId.set(id, null);
+      }
+    }
+    for (int id = 0; id < MOST; id++) {
+      if (byId.get(id) == null) {
+        return id;
+      }
+    }
+    return -1;
+  }
+
+  private Ring ring() {
+    if (!rings.isEmpty()) {
+      Ring used = rings.remove(rings.size() - 1);
+      used.clear();
+      return used;
+    }
+    boolean isLarge = large < MOST_LARGE;
+    large += isLarge ? 1 : 0;
+    return new Ring(isLarge ? LARGE : SMALL);
+  }
+
+  @Nullable StreamWork byId(int id) {
+    return id >= 0 && id < MOST ? byId.get(id) : null;
+  }
+
+  /** Whether there were more streams than fit. */
+  boolean isFull() {
+    return full;
+  }
+
+  /** All streams of a device, and those whose device is not known; all if it is negative. */
+  List<StreamWork> onDevice(int device) {
+    List<StreamWork> all = new ArrayList<>();
+    for (int id = 0; id < MOST; id++) {
+      StreamWork stream = byId.get(id);
+      if (stream != null
+          && (device < 0 || stream.context.device < 0 || stream.context.device == device)) {
+        all.add(stream);
+      }
+    }
+    return all;
+  }
+
+  /** The capture that began on this stream ended. */
+  void captureEnded(StreamWork origin) {
+    for (int id = 0; id < MOST; id++) {
+      StreamWork stream = byId.get(id);
+      if (stream != null && stream.capture() == origin) {
+        stream.capture(null);
+      }
+    }
+  }
+}

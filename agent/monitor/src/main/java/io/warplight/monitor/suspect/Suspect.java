@@ -1,0 +1,70 @@
+package io.warplight.monitor.suspect;
+
+import io.warplight.monitor.caller.SourceLine;
+import org.jspecify.annotations.Nullable;
+
+/** One operation that is not known to have succeeded. Immutable, text and numbers only. */
+public final class Suspect {
+
+  private final Submitter by;
+  private final int position;
+  private final long returned;
+  private final long stream;
+  private final @Nullable String kernel;
+  private final @Nullable String shape;
+
+  Suspect(
+      Submitter by,
+      int position,
+      long returned,
+      long stream,
+      @Nullable String kernel,
+      @Nullable String shape) {
+    this.by = by;
+    this.position = position;
+    this.returned = returned;
+    this.stream = stream;
+    this.kernel = kernel;
+    this.shape = shape;
+  }
+
+  /** Whether code ran on the device, not only a copy or a fill. */
+  boolean isCode() {
+    return by.kind.isCode();
+  }
+
+  /** How many operations before it in its stream are not known to have succeeded either. */
+  int position() {
+    return position;
+  }
+
+  /** When its call returned, by {@link Clock}. */
+  long returned() {
+    return returned;
+  }
+
+  /** The line that submitted it. */
+  public SourceLine place() {
+    return SourceLine.of(by.site());
+  }
+
+  /** What it was, where it went, who submitted it. */
+  @Override
+  public String toString() {
+    StringBuilder text = new StringBuilder();
+    if (by.kind == Submitter.Kind.KERNEL) {
+      text.append("kernel ").append(kernel == null ? "of unknown name" : kernel);
+      if (shape != null) {
+        text.append("<<<").append(shape).append(">>>");
+      }
+      text.append(" launched");
+    } else {
+      text.append(by.site().function()).append(" submitted");
+    }
+    return text.append(
+            stream == 0 ? " on the null stream" : " on stream 0x" + Long.toHexString(stream))
+        .append(" at ")
+        .append(place())
+        .toString();
+  }
+}

@@ -1,0 +1,107 @@
+package io.warplight.monitor.suspect;
+
+import io.warplight.monitor.thread.NativePointers;
+import io.warplight.monitor.thread.ThreadContexts;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.BooleanSupplier;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What was submitted to the devices of this process and is not known to have succeeded, whatever
+ * stream, context or thread it was submitted on: one stream's success says nothing of another's.
+ * Kept by {@link SubmissionWatcher}; asked on the thread that failed.
+ */
+public final class Suspects {
+
+  final Streams streams;
+  final Clock clock = new Clock();
+  final KernelNames kernels = new KernelNames();
+  private volatile boolean unseen;
+  private volatile @Nullable BooleanSupplier alsoUnseen;
+
+  public Suspects(ThreadContexts threads) {
+    streams = new Streams(threads);
+  }
+
+  /** Work may have been submitted that nobody saw: nothing is certain from now on. */
+  public void someUnseen() {
+    unseen = true;
+  }
+
+  /** Names who else knows of work that nobody saw; asked when a device is lost. */
+  public void unseenIf(BooleanSupplier known) {
+    alsoUnseen = known;
+  }
+
+  /** Whoever may have lost this device, likeliest first; never empty of those that were kept. */
+  public Accusation of(int device) {
+    List<Suspect> found = new ArrayList<>();
+    BooleanSupplier others = alsoUnseen;
+    boolean complete = !unseen && !(others != null && others.getAsBoolean()) && !streams.isFull();
+    for (StreamWork stream : streams.onDevice(device)) {
+      complete &= !stream.hasLost();
+      int[] position = {0};
+      stream.ring.read(
+          (by, returned, kernel, grid, block, shared) -> {
+            if (!stream.isConfirmed(returned)) {
+              found.add(suspect(by, position[0]++, returned, stream, kernel, grid, block, shared));
+            }
+          });
+    }
+    // The sort is stable: what came first in its stream stays first.
+    found.sort(
+        (a, b) -> {
+          if (a.isCode() != b.isCode()) {
+            return a.isCode() ? -1 : 1;
+          }
+          int byPosition = Integer.compare(a.position(), b.position());
+          return byPosition != 0 ? byPosition : Long.compare(a.returned(), b.returned());
+        });
+    return new Accusation(found, complete);
+  }
+
+  private Suspect suspect(
+      Submitter by,
+      int position,
+      long returned,
+      StreamWork stream,
+      long kernel,
+      long grid,
+      long block,
+      long shared) {
+    boolean isKernel = by.kind == Submitter.Kind.KERNEL && kernel != NativePointers.UNKNOWN;
+    String name = isKernel ? kernels.of(kernel) : null;
+    return new Suspect(
+        by, position, returned, stream.address, name, isKernel ? shape(grid, block, shared) : null);
+  }
+
+  private static @Nullable String shape(long grid, long block, long shared) {
+    if (block == 0) {
+      return null;
+    }
+    String text = Triple.text(grid) + ", " + Triple.text(block);
+    return shared == 0 ? text : text + ", " + shared;
+  }
+
+  /** The suspects, and whether they are all that there can be. */
+  public static final class Accusation {
+    private final List<Suspect> suspects;
+    private final boolean complete;
+
+    Accusation(List<Suspect> suspects, boolean complete) {
+      this.suspects = suspects;
+      this.complete = complete;
+    }
+
+    /** Likeliest first. */
+    public List<Suspect> suspects() {
+      return suspects;
+    }
+
+    /** Whether there is one suspect and nothing else that it can have been. */
+    public boolean isCertain() {
+      return complete && suspects.size() == 1;
+    }
+  }
+}

@@ -1,0 +1,146 @@
+package io.warplight.monitor.suspect;
+
+import io.warplight.monitor.thread.NativePointers;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What runs around calls that wait: their position is taken before the call, and if it returns 0,
+ * all that had been submitted by then and that they cover is known to have succeeded. What they
+ * cover is CUDA's documentation, and where that is silent what was measured. On the application's
+ * threads.
+ */
+final class Synchronizations {
+
+  private static final int HOST_TO_DEVICE = 1;
+  private static final int DEVICE_TO_HOST = 2;
+  private static final int MOST_EVENTS = 16_384;
+
+  private final Streams streams;
+  private final Clock clock;
+  private final AddressTable<EventMark> events = new AddressTable<>(MOST_EVENTS);
+  private volatile boolean pool;
+
+  Synchronizations(Suspects suspects) {
+    this.streams = suspects.streams;
+    this.clock = suspects.clock;
+  }
+
+  long onStream(@Nullable Object stream) {
+    return position(streams.of(stream));
+  }
+
+  long onNullStream() {
+    return position(streams.at(0));
+  }
+
+  /** Copies within the device return before they are done; by address alone nobody knows. */
+  long copying(int kind) {
+    return kind == HOST_TO_DEVICE || kind == DEVICE_TO_HOST ? onNullStream() : 0;
+  }
+
+  private long position(@Nullable StreamWork stream) {
+    return stream == null ? 0 : Mark.of(stream, clock.advance());
+  }
+
+  void waited(int status, long mark) {
+    StreamWork stream = status == 0 && mark != 0 ? streams.byId(Mark.stream(mark)) : null;
+    if (stream != null) {
+      stream.confirm(Mark.number(mark), streams);
+    }
+  }
+
+  long onDevice() {
+    return clock.advance();
+  }
+
+  void drained(int status, long time) {
+    if (status == 0 && time != 0) {
+      streams.current().confirmAll(time, streams);
+    }
+  }
+
+  /** Nothing waits for a null pointer, nor for memory of a pool, which looks like any other. */
+  long freeing(@Nullable Object pointer) {
+    long address = NativePointers.of(pointer);
+    return pool || address == 0 || address == NativePointers.UNKNOWN ? 0 : clock.advance();
+  }
+
+  void freed(int status, long time) {
+    drained(status, time);
+  }
+
+  void pooled(int status) {
+    pool |= status == 0;
+  }
+
+  /** What it stands for when the wait begins, whoever records it anew while it lasts. */
+  long onEvent(@Nullable Object event) {
+    EventMark mark = events.get(NativePointers.of(event));
+    return mark == null ? 0 : mark.mark();
+  }
+
+  void waitedForEvent(int status, long mark) {
+    waited(status, mark);
+  }
+
+  long recording(@Nullable Object event, @Nullable Object stream) {
+    long address = NativePointers.of(event);
+    if (address == NativePointers.UNKNOWN) {
+      return 0;
+    }
+    EventMark mark = events.get(address);
+    if (mark == null) {
+      mark = firstSeen(address);
+    }
+    return mark == null ? 0 : mark.recording(clock.advance());
+  }
+
+  private synchronized @Nullable EventMark firstSeen(long address) {
+    EventMark known = events.get(address);
+    if (known != null) {
+      return known;
+    }
+    EventMark made = new EventMark();
+    return events.put(address, made) ? made : null;
+  }
+
+  void recorded(int status, long begun, @Nullable Object event, @Nullable Object stream) {
+    EventMark mark = begun == 0 ? null : events.get(NativePointers.of(event));
+    if (mark == null) {
+      return;
+    }
+    StreamWork on = status == 0 ? streams.of(stream) : null;
+    mark.recorded(begun, on == null || on.isCapturing() ? null : on);
+    if (on != null && on.isCapturing()) {
+      mark.captured(on.capture());
+    }
+  }
+
+  long waiting(@Nullable Object event, @Nullable Object stream) {
+    EventMark mark = events.get(NativePointers.of(event));
+    StreamWork on = streams.of(stream);
+    if (mark == null || on == null) {
+      return 0;
+    }
+    long stands = mark.mark();
+    return stands == 0
+        ? 0
+        : Mark.of(on, on.waitsFor(Submitter.NOBODY, Mark.stream(stands), Mark.number(stands)) + 1);
+  }
+
+  void waits(int status, long token, @Nullable Object event, @Nullable Object stream) {
+    if (token != 0) {
+      StreamWork on = streams.byId(Mark.stream(token));
+      if (on != null) {
+        on.waitReturned(Mark.number(token) - 1, clock.now(), status == 0);
+      }
+      return;
+    }
+    EventMark mark = status == 0 ? events.get(NativePointers.of(event)) : null;
+    StreamWork origin = mark == null ? null : mark.capture();
+    StreamWork on = origin == null || !origin.isCapturing() ? null : streams.of(stream);
+    if (on != null) {
+      on.capture(origin);
+    }
+  }
+}
