@@ -74,6 +74,18 @@ final class FailuresBinding {
           return checkResult(status());
         }
 
+        private static volatile Runnable during = () -> {};
+
+        /** What the device does while a stream is waited for. */
+        public static void during(Runnable work) {
+          during = work;
+        }
+
+        public static int cudaStreamSynchronize(cudaStream_t stream) {
+          during.run();
+          return checkResult(status());
+        }
+
         public static int cudaStreamQuery(cudaStream_t stream) {
           return checkResult(status());
         }

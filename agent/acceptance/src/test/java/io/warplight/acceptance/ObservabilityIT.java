@@ -39,7 +39,10 @@ class ObservabilityIT {
 
       public class Service {
         public static void main(String[] arguments) throws Exception {
+          JCuda.during(System::gc);
           for (int i = 0; ; i++) {
+            JCuda.next(0);
+            JCuda.cudaStreamSynchronize(null);
             JCuda.next(1);
             JCuda.cudaFree(new Pointer()); // lost
             if (JCuda.cudaDeviceSynchronize() != 0) {
@@ -70,7 +73,9 @@ class ObservabilityIT {
     FailuresBinding.compile(folder.resolve("classes"), SERVICE);
     ForkedJvm.Running service =
         ForkedJvm.on(Jdk.V17)
-            .agent("metrics=prometheus:0,metrics.calls=on,metrics.durations=all")
+            .agent(
+                "metrics=prometheus:0,metrics.calls=on,metrics.durations=all,"
+                    + "gc.overlap=on,spans.threshold=1ms")
             .classPath(folder.resolve("classes"))
             .main("Service")
             .start();

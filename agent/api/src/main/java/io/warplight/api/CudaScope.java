@@ -1,8 +1,10 @@
 package io.warplight.api;
 
 import java.util.ArrayList;
+import java.util.Iterator;
 import java.util.List;
 import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A piece of work whose failures are to be told from those of other work at the same time: a test,
@@ -28,7 +30,11 @@ public final class CudaScope implements AutoCloseable {
     }
   }
 
+  /** As many as the agent keeps failures: more than these cannot have one each. */
+  private static final int MOST_STAYS = 1_024;
+
   private final List<Stay> stays = new ArrayList<>();
+  private boolean forgotten;
   private final Stay opener = enter();
 
   private CudaScope() {}
@@ -45,7 +51,7 @@ public final class CudaScope implements AutoCloseable {
       try {
         task.run();
       } finally {
-        stay.end();
+        leave(stay);
       }
     };
   }
@@ -57,12 +63,15 @@ public final class CudaScope implements AutoCloseable {
       try {
         return task.call();
       } finally {
-        stay.end();
+        leave(stay);
       }
     };
   }
 
-  /** The failures of this work so far, oldest first thread by thread. */
+  /**
+   * The failures of this work so far, oldest first thread by thread. Of many thousand wrapped tasks
+   * with failures, those of the first that ended are no longer among them.
+   */
   public List<CudaFailure> failures() {
     List<CudaFailure> all = new ArrayList<>();
     for (Stay stay : stays()) {
@@ -75,6 +84,13 @@ public final class CudaScope implements AutoCloseable {
   public void assertNoneSwallowed() {
     for (Stay stay : stays()) {
       failures(stay, CudaFailures.PATIENCE_MILLIS).assertNoneSwallowed("in this scope");
+    }
+    synchronized (stays) {
+      if (forgotten) {
+        throw new AssertionError(
+            "CUDA failures were swallowed in this scope, by tasks of which more came than are"
+                + " kept");
+      }
     }
   }
 
@@ -94,6 +110,35 @@ public final class CudaScope implements AutoCloseable {
       stays.add(stay);
     }
     return stay;
+  }
+
+  /** A task has ended: one in whose time nothing failed need not be asked about again. */
+  private void leave(Stay stay) {
+    stay.end();
+    Stay oldest;
+    synchronized (stays) {
+      if (stay.from == stay.to) {
+        stays.remove(stay);
+        return;
+      }
+      oldest = stays.size() > MOST_STAYS ? firstEnded() : null;
+    }
+    if (oldest != null && failures(oldest, CudaFailures.PATIENCE_MILLIS).hasSwallowed()) {
+      synchronized (stays) {
+        forgotten = true;
+      }
+    }
+  }
+
+  private @Nullable Stay firstEnded() {
+    for (Iterator<Stay> all = stays.iterator(); all.hasNext(); ) {
+      Stay stay = all.next();
+      if (stay.to != Long.MAX_VALUE) {
+        all.remove();
+        return stay;
+      }
+    }
+    return null;
   }
 
   private List<Stay> stays() {

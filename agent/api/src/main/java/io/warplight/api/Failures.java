@@ -40,6 +40,16 @@ final class Failures {
     return new Failures(all, Boolean.TRUE.equals(parts[1]));
   }
 
+  /** Whether one was swallowed, or may have been and is no longer kept. */
+  boolean hasSwallowed() {
+    for (CudaFailure failure : all) {
+      if (failure.isSwallowed()) {
+        return true;
+      }
+    }
+    return forgotten;
+  }
+
   void assertNoneSwallowed(String where) {
     StringBuilder lines = new StringBuilder();
     int swallowed = 0;

@@ -69,6 +69,13 @@ public enum AttributeName {
   BLOCK_SIZE("gpu.cuda.block.size", Type.STRING, "span", "`x,y,z` of a launch."),
   MEMORY_SIZE("gpu.cuda.memory.size", Type.INT, "span, event", "Bytes."),
   COPY_DIRECTION("gpu.cuda.copy.direction", Type.STRING, "span, event", "`host_to_device`, …"),
+  GC_OVERLAP(
+      "gpu.cuda.gc.overlap",
+      Type.INT,
+      "span",
+      "By option: milliseconds of a slow call that overlapped collection pauses, exact to one for"
+          + " each; left out if there are none. Overlap is not cause: native code runs on through a"
+          + " pause."),
   SUSPECTS(
       "gpu.cuda.suspects",
       Type.STRINGS,

@@ -6,6 +6,7 @@ import io.warplight.monitor.link.LoadedClasses;
 import io.warplight.monitor.options.Options;
 import io.warplight.signals.otel.application.ApplicationTracing;
 import java.util.function.BiConsumer;
+import java.util.function.Consumer;
 
 /** What a sink may use of the agent. Immutable; any thread. */
 public final class SignalContext {
@@ -19,13 +20,16 @@ public final class SignalContext {
   private final CallSubscriptions calls;
   private final LoadedClasses classes;
   private final ApplicationLoaders loaders;
+  private final Consumer<Runnable> unwatched;
   private final BiConsumer<String, String> log;
+  private final Pauses pauses = new Pauses();
 
   /**
    * A context.
    *
    * @param version this agent's
    * @param tracing the application's OpenTelemetry
+   * @param unwatched runs something whose CUDA calls are not reported
    * @param log takes a line about the agent itself: its event name and its text
    */
   public SignalContext(
@@ -38,6 +42,7 @@ public final class SignalContext {
       CallSubscriptions calls,
       LoadedClasses classes,
       ApplicationLoaders loaders,
+      Consumer<Runnable> unwatched,
       BiConsumer<String, String> log) {
     this.options = options;
     this.version = version;
@@ -48,6 +53,7 @@ public final class SignalContext {
     this.calls = calls;
     this.classes = classes;
     this.loaders = loaders;
+    this.unwatched = unwatched;
     this.log = log;
   }
 
@@ -88,6 +94,20 @@ public final class SignalContext {
   /** The loaders of the classes that call CUDA. */
   public ApplicationLoaders loaders() {
     return loaders;
+  }
+
+  /** Collection pauses, where they are watched. */
+  public Pauses pauses() {
+    return pauses;
+  }
+
+  /**
+   * Runs code of the application on a thread of the agent. CUDA calls that it makes are not
+   * reported: a logger or an exporter that calls CUDA and fails would otherwise be told of its own
+   * failures for ever.
+   */
+  public void outside(Runnable work) {
+    unwatched.accept(work);
   }
 
   /** Where to subscribe to timed calls. */

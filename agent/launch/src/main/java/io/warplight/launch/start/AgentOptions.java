@@ -4,6 +4,7 @@ import io.warplight.launch.options.OptionReader;
 import io.warplight.monitor.handle.HandleOptions;
 import io.warplight.monitor.options.Option;
 import io.warplight.monitor.options.OptionRegistry;
+import io.warplight.signals.gc.GcOptions;
 import io.warplight.signals.jfr.JfrOptions;
 import io.warplight.signals.log.LogOptions;
 import io.warplight.signals.logto.LogToOptions;
@@ -23,6 +24,7 @@ final class AgentOptions {
     options.addAll(LogToOptions.all());
     options.addAll(OtelOptions.all());
     options.addAll(JfrOptions.all());
+    options.addAll(GcOptions.all());
     options.addAll(HandleOptions.all());
     options.add(OptionReader.CONFIG);
     options.add(SelfCheck.STATUS_FILE);

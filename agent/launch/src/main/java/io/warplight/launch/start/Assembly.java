@@ -92,6 +92,7 @@ final class Assembly {
     Watchers watchers = new Watchers();
     TimedCalls calls = new TimedCalls(watchers, catalogue, failures.details(), counters);
     failures.reporter().add(calls.failures());
+    Unwatched unwatched = new Unwatched();
     SignalContext context =
         new SignalContext(
             settings.options(),
@@ -103,6 +104,7 @@ final class Assembly {
             calls,
             classes,
             loaders,
+            unwatched,
             log::say);
     Logger.output((name, text) -> log.say("gpu.cuda.agent.library", name + ": " + text));
     List<Sink> ways = SinkFactories.sinks(context);
@@ -147,8 +149,8 @@ final class Assembly {
             watchers,
             new PrivilegedHandler(failures.reporter()));
     linked.set(linking);
-    ApiAnswers answers =
-        new ApiAnswers(codes, counters, linking::unwatched, failures.reporter()::catchUp);
+    unwatched.by(linking);
+    ApiAnswers answers = new ApiAnswers(codes, counters, unwatched, failures.reporter()::catchUp);
     answers.failures().forEach(failures.reporter()::add);
     linking.answer((question, argument) -> Privileged.get(() -> answers.apply(question, argument)));
     book.addSource(new OwnCounts(book, coverage, counters));

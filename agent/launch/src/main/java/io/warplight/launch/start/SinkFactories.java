@@ -3,6 +3,7 @@ package io.warplight.launch.start;
 import io.warplight.signals.SignalContext;
 import io.warplight.signals.Sink;
 import io.warplight.signals.SinkFactory;
+import io.warplight.signals.gc.GcSinks;
 import io.warplight.signals.jfr.JfrSinks;
 import io.warplight.signals.logto.LogToSinks;
 import io.warplight.signals.micrometer.MetricsSinks;
@@ -23,7 +24,8 @@ final class SinkFactories {
               new OtlpMetricsSinks(),
               new OtelSinks(),
               new JfrSinks(),
-              new LogToSinks()));
+              new LogToSinks(),
+              new GcSinks()));
 
   private SinkFactories() {}
 

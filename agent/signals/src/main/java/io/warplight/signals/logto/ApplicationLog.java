@@ -74,6 +74,14 @@ final class ApplicationLog implements Sink, LineForwarder {
     }
   }
 
+  private void log(Target target, Entry entry) {
+    try {
+      target.log(entry);
+    } catch (Throwable e) { // the application's appenders may throw anything
+      context.counters().fault(name(), e);
+    }
+  }
+
   private void run() {
     Target target = null;
     while (true) {
@@ -92,8 +100,9 @@ final class ApplicationLog implements Sink, LineForwarder {
             pause();
           }
         }
-        if (target != null) {
-          target.log(next);
+        Target found = target;
+        if (found != null) {
+          context.outside(() -> log(found, next));
         }
       } catch (InterruptedException closing) {
         Thread.interrupted(); // The JVM ends: go on until the queue is empty.

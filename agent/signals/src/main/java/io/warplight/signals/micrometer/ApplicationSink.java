@@ -64,10 +64,10 @@ final class ApplicationSink implements Sink {
         Series series = fresh.poll(LOOK_MILLIS, TimeUnit.MILLISECONDS);
         if (series != null) {
           all.add(series);
-          addToEach(series);
+          context.outside(() -> addToEach(series));
         }
         for (Class<?> metrics : registries.fresh()) {
-          open(metrics, functions);
+          context.outside(() -> open(metrics, functions));
         }
         if (System.nanoTime() - refreshed >= REFRESH_NANOS) {
           context.book().refresh();

@@ -3,6 +3,7 @@ package io.warplight.signals.otel;
 import io.warplight.monitor.call.TimedCall;
 import io.warplight.monitor.trace.TraceContext;
 import io.warplight.signals.AttributeName;
+import io.warplight.signals.Pauses;
 import io.warplight.signals.otel.record.Attributes;
 import io.warplight.signals.otel.record.Outlet;
 import io.warplight.signals.otel.record.SpanRecord;
@@ -16,14 +17,16 @@ final class CallItem implements Item {
   private final @Nullable TraceContext trace;
   private final long threadId;
   private final String threadName;
+  private final Pauses pauses;
 
   // A virtual thread's number is another method's from Java 19 on; this one still answers.
   @SuppressWarnings("deprecation")
-  CallItem(TimedCall call, @Nullable TraceContext trace, Thread thread) {
+  CallItem(TimedCall call, @Nullable TraceContext trace, Thread thread, Pauses pauses) {
     this.call = call;
     this.trace = trace;
     this.threadId = thread.getId();
     this.threadName = thread.getName();
+    this.pauses = pauses;
   }
 
   @Override
@@ -40,14 +43,10 @@ final class CallItem implements Item {
             .put(AttributeName.THREAD_NAME, threadName);
     CallAttributes.add(attributes, call.operation(), call.place(), call.call());
     CallAttributes.addShape(attributes, call.call());
+    long end = call.startEpochNanos() + call.durationNanos();
+    CallAttributes.addOverlap(attributes, pauses, call.startEpochNanos(), end);
     SpanRecord span =
-        new SpanRecord(
-            call.operation(),
-            call.startEpochNanos(),
-            call.startEpochNanos() + call.durationNanos(),
-            null,
-            trace,
-            attributes);
+        new SpanRecord(call.operation(), call.startEpochNanos(), end, null, trace, attributes);
     return Item.leaves(way, otherwise, outlet -> outlet.span(span)) ? 0 : 1;
   }
 }

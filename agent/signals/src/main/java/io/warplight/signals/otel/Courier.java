@@ -133,13 +133,17 @@ final class Courier {
       return;
     }
     try {
-      int missed = item.leave(way, this::own);
-      for (int i = 0; i < missed; i++) {
-        context.counters().drop(OtelSink.PART);
-      }
+      context.outside(() -> leave(item, way));
     } catch (RuntimeException | LinkageError | AssertionError | StackOverflowError e) {
       // What the application's code throws must not end the thread; told once, counted each time.
       context.counters().fault(OtelSink.PART, e);
+    }
+  }
+
+  private void leave(Item item, Outlet way) {
+    int missed = item.leave(way, this::own);
+    for (int i = 0; i < missed; i++) {
+      context.counters().drop(OtelSink.PART);
     }
   }
 

@@ -5,6 +5,7 @@ import io.warplight.monitor.explain.Hint;
 import io.warplight.monitor.failure.Failure;
 import io.warplight.signals.AttributeName;
 import io.warplight.signals.CodeTags;
+import io.warplight.signals.Pauses;
 import io.warplight.signals.log.FailureText;
 import io.warplight.signals.otel.record.Attributes;
 import io.warplight.signals.otel.record.EventRecord;
@@ -20,22 +21,23 @@ final class FailureRecords {
   private static final String EVENT = "gpu.cuda.failure";
 
   private final CodeTags codes;
+  private final Pauses pauses;
 
-  FailureRecords(CodeTags codes) {
+  FailureRecords(CodeTags codes, Pauses pauses) {
     this.codes = codes;
+    this.pauses = pauses;
   }
 
   /** The failed call; where it was not timed, it begins when it ends. */
   SpanRecord span(Failure failure) {
     long nanos = TimeUnit.MILLISECONDS.toNanos(failure.timeMillis());
     Attributes attributes = CallAttributes.addShape(common(failure), failure.call());
+    long start = nanos - Math.max(0, failure.durationNanos());
+    if (start < nanos) {
+      CallAttributes.addOverlap(attributes, pauses, start, nanos);
+    }
     return new SpanRecord(
-        failure.operation(),
-        nanos - Math.max(0, failure.durationNanos()),
-        nanos,
-        error(failure.status()),
-        failure.trace(),
-        attributes);
+        failure.operation(), start, nanos, error(failure.status()), failure.trace(), attributes);
   }
 
   EventRecord event(Failure failure) {

@@ -41,7 +41,7 @@ final class OtelSink implements Sink {
         ExporterSettings.ofThisJvm(context.options().get(OtelOptions.ENDPOINT));
     this.ownWanted = mode != Mode.APP && exporters.exportsAnything();
     this.application = mode == Mode.OWN ? null : context.tracing();
-    this.records = new FailureRecords(context.codes());
+    this.records = new FailureRecords(context.codes(), context.pauses());
     this.courier = new Courier(context, application, ownWanted ? exporters : null);
   }
 
@@ -83,7 +83,7 @@ final class OtelSink implements Sink {
   private void called(TimedCall call) {
     TraceContext trace = context.tracing().current(null);
     if (hasWay(trace)) {
-      courier.take(new CallItem(call, trace, Thread.currentThread()));
+      courier.take(new CallItem(call, trace, Thread.currentThread(), context.pauses()));
     }
   }
 
