@@ -107,7 +107,12 @@ class LogLibrariesIT {
             "gpu.cuda ");
     assertThat(run.exit()).as(run.toString()).isZero();
     String[] own =
-        run.out().lines().filter(line -> line.startsWith("own ")).findFirst().orElseThrow().split(" ");
+        run.out()
+            .lines()
+            .filter(line -> line.startsWith("own "))
+            .findFirst()
+            .orElseThrow()
+            .split(" ");
     assertThat(run.out())
         .as(run.toString())
         .contains("app WARN [ ] the application's")
