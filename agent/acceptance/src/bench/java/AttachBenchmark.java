@@ -148,6 +148,8 @@ final class AttachBenchmark {
                 runs.toString())
             .redirectError(ProcessBuilder.Redirect.DISCARD)
             .start();
+    // Its threads use all processors: it must not outlive a measurement that fails.
+    Runtime.getRuntime().addShutdownHook(new Thread(jvm::destroyForcibly));
     BufferedReader out = jvm.inputReader(StandardCharsets.UTF_8);
     while (!"ready".equals(out.readLine())) {
       if (!jvm.isAlive()) {
@@ -160,10 +162,11 @@ final class AttachBenchmark {
     List<Double> detachPauses = new ArrayList<>();
     for (int i = 0; i < rounds; i++) {
       long begun = Files.size(log);
-      attach.add(millis(run("attach", String.valueOf(jvm.pid()), "report=off")));
+      attach.add(
+          millis(run("attach", String.valueOf(jvm.pid()), "report=off", "--timeout", "300")));
       long between = Files.size(log);
       attachPauses.addAll(pauses(log, begun, between));
-      detach.add(millis(run("detach", String.valueOf(jvm.pid()))));
+      detach.add(millis(run("detach", String.valueOf(jvm.pid()), "--timeout", "300")));
       detachPauses.addAll(pauses(log, between, Files.size(log)));
     }
     Files.delete(runs);

@@ -4,6 +4,7 @@ import io.warplight.catalog.Catalogue;
 import io.warplight.catalog.Domain;
 import io.warplight.catalog.Numbering;
 import io.warplight.catalog.Status;
+import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -13,13 +14,13 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** Says what a status code means. */
+/** Says what a status code means, from the catalogue, or a word, from the pages. */
 @Command(
     name = "explain",
-    header = "Says what a CUDA status means.",
+    header = "Says what a CUDA status or a word of a report means.",
     description = {
       "A number, which is one thing in each domain, or a name, such as cudaErrorIllegalAddress or",
-      "illegal_address.",
+      "illegal_address; a fate, such as checked_other; an option, such as log.interval.",
       ""
     })
 final class ExplainCommand implements Callable<Integer> {
@@ -40,7 +41,7 @@ final class ExplainCommand implements Callable<Integer> {
   }
 
   @Override
-  public Integer call() throws CommandException {
+  public Integer call() throws CommandException, IOException {
     checkDomain();
     Catalogue catalogue = new Catalogue();
     List<String> lines = new ArrayList<>();
@@ -54,9 +55,12 @@ final class ExplainCommand implements Callable<Integer> {
         }
       }
     }
+    if (lines.isEmpty() && domain == null) {
+      lines.addAll(Pages.explain(code));
+    }
     if (lines.isEmpty()) {
       throw CommandException.badUse(
-          "no status \""
+          "no status and no word of a report \""
               + Terminal.clean(code)
               + "\" is known"
               + (domain == null ? "." : " in the domain " + Terminal.clean(domain) + "."));

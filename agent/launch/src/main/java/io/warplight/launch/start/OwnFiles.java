@@ -21,6 +21,11 @@ public final class OwnFiles {
     return new String(read("io/warplight/launch/start/version"), StandardCharsets.UTF_8).trim();
   }
 
+  /** A page of the documentation. */
+  public static String page(String name) throws IOException {
+    return new String(read("io/warplight/launch/pages/" + name), StandardCharsets.UTF_8);
+  }
+
   private static byte[] read(String name) throws IOException {
     try (InputStream in = OwnFiles.class.getResourceAsStream("/" + name)) {
       if (in == null) {

@@ -78,6 +78,13 @@ class ProgramTest {
     assertThat(run("explain", "nonsense")).isEqualTo(Exit.BAD_USE);
   }
 
+  @ParameterizedTest
+  @CsvSource({"checked_other, fates.md", "stored, fates.md", "log.interval, options.md"})
+  void explainsAWordByTheSectionOfThatName(String word, String page) {
+    assertThat(run("explain", word)).isZero();
+    assertThat(out.toString()).startsWith(page + ": ").contains("\n\n");
+  }
+
   @Test
   void runSaysWhatItNeeds() {
     assertThat(run("run", "report=all")).isEqualTo(Exit.BAD_USE);
