@@ -6,7 +6,11 @@ import io.warplight.simulator.Simulated.Output;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Set;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -57,6 +61,50 @@ class SampleProgramsTest {
 
     assertThat(output.err()).noneMatch(line -> line.contains("internal error"));
     compare(output, "wrong-simulator.log");
+  }
+
+  /**
+   * What differs from the GPU, and may: a set of -1 bytes is refused instead of running on until it
+   * faults, and so is a write past an allocation's end within its page; all that follows where the
+   * real process had crashed.
+   */
+  private static final Set<String> DIFFERENT =
+      Set.of(
+          "cudaMemset -1 bytes -> 1 cudaErrorInvalidValue",
+          "cudaDeviceSynchronize -> 0 cudaSuccess",
+          "cuStreamWriteValue32 over the end -> 1 CUDA_ERROR_INVALID_VALUE");
+
+  @Test
+  void wrongProgramsGetTheGpusStatuses() throws IOException {
+    Map<String, List<String>> gpu = modes(lines("wrong-h200.log"));
+    Map<String, List<String>> simulated = modes(lines("wrong-simulator.log"));
+
+    assertThat(simulated.keySet()).isEqualTo(gpu.keySet());
+    simulated.forEach(
+        (mode, lines) -> {
+          List<String> wanted = gpu.get(mode);
+          assertThat(lines.size()).as(mode).isGreaterThanOrEqualTo(wanted.size());
+          for (int i = 0; i < wanted.size(); i++) {
+            if (!DIFFERENT.contains(lines.get(i))) {
+              assertThat(lines.get(i)).as(mode).isEqualTo(wanted.get(i));
+            }
+          }
+        });
+  }
+
+  /** The lines of each mode, up to a crash. */
+  private static Map<String, List<String>> modes(List<String> log) {
+    Map<String, List<String>> modes = new LinkedHashMap<>();
+    List<String> lines = new ArrayList<>();
+    for (String line : log) {
+      if (line.startsWith("##### ")) {
+        lines = new ArrayList<>();
+        modes.put(line, lines);
+      } else if (!line.matches("(== |exit |crashed).*") && !line.isEmpty()) {
+        lines.add(line);
+      }
+    }
+    return modes;
   }
 
   private static void compare(Output output, String log) throws IOException {

@@ -32,7 +32,8 @@ final class Allocations {
       Pointers.set(out, 0);
       throw new StatusException(Status.OUT_OF_MEMORY);
     }
-    if (kind == Block.Kind.MANAGED) {
+    // JCuda makes a Java buffer over managed memory only where it is attached to the host.
+    if (kind == Block.Kind.MANAGED && flags == RuntimeMemory.ATTACH_HOST) {
       call.machine().memory().seenThrough(block, Pointers.setHost(out, block.base(), size));
     } else {
       Pointers.set(out, block.base());

@@ -14,7 +14,7 @@ final class RuntimeMemory {
   private static final int HOST_REGISTER_FLAGS = 15;
   private static final int INVALID_DEVICE_ID = -2;
   private static final int ATTACH_GLOBAL = 1;
-  private static final int ATTACH_HOST = 2;
+  static final int ATTACH_HOST = 2;
   private static final int HOST = -1;
   private static final int READ_MOSTLY = 1;
   private static final int UNSET_READ_MOSTLY = 2;

@@ -25,7 +25,7 @@ public final class Guard {
   private final Set<String> said = ConcurrentHashMap.newKeySet();
 
   void destroyed(Resource resource) {
-    if (resource instanceof Stream || resource instanceof Event) {
+    if (resource instanceof Stream || resource instanceof Event || resource instanceof CudaArray) {
       wouldCrash(
           "uses a " + resource.kind() + " that was destroyed",
           "the driver reads freed memory; 400 comes back here");
@@ -33,10 +33,11 @@ public final class Guard {
   }
 
   void deadContext(Resource resource) {
-    if (resource instanceof Stream && ThreadState.current().function().startsWith("cuda")) {
+    boolean runtime = ThreadState.current().function().startsWith("cuda");
+    if (resource instanceof Stream || (resource instanceof Event && runtime)) {
       wouldCrash(
           "uses a " + resource.kind() + " of a context that was destroyed or reset",
-          "the runtime reads freed memory; 709 comes back here");
+          "freed memory is read; 709 comes back here");
     }
   }
 
