@@ -40,6 +40,7 @@ import java.io.IOException;
 import java.lang.instrument.Instrumentation;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -56,7 +57,8 @@ final class Assembly {
 
   private Assembly() {}
 
-  static Rewriting assemble(Instrumentation instrumentation, Settings settings)
+  static Rewriting assemble(
+      Instrumentation instrumentation, Settings settings, BooleanSupplier ranBefore)
       throws ReflectiveOperationException, IOException {
     String version = OwnFiles.version();
     Class<?> bridge = BridgeInstaller.install(instrumentation, OwnFiles.bridge());
@@ -153,6 +155,7 @@ final class Assembly {
     ApiAnswers answers = new ApiAnswers(codes, counters, unwatched, failures.reporter()::catchUp);
     answers.failures().forEach(failures.reporter()::add);
     linking.answer((question, argument) -> Privileged.get(() -> answers.apply(question, argument)));
+    failures.suspects().unseenIf(() -> ranBefore.getAsBoolean() || !coverage.left().isEmpty());
     book.addSource(new OwnCounts(book, coverage, counters));
     if (settings.options().get(MetricsOptions.CALLS)) {
       book.addSource(new CallCounts(book, sites));

@@ -63,6 +63,11 @@ final class BindingTransformer implements ClassFileTransformer {
   private volatile boolean off;
 
   /**
+   * Whether a class that calls a binding was loaded before, so that its calls may have been too.
+   */
+  private volatile boolean ranBefore;
+
+  /**
    * A transformer that has not rewritten anything yet.
    *
    * @param own the agent's class loader, whose classes are left alone
@@ -107,6 +112,9 @@ final class BindingTransformer implements ClassFileTransformer {
     boolean binding = BindingNames.contains(className) || className.equals(API);
     if (!binding && !scan.refersToFunction(classFile)) {
       return null;
+    }
+    if (redefined != null) {
+      ranBefore = true;
     }
     try {
       return Privileged.isNeedless()
@@ -170,7 +178,7 @@ final class BindingTransformer implements ClassFileTransformer {
 
   private @Nullable Rewriting make() {
     try {
-      Rewriting made = Assembly.assemble(instrumentation, settings);
+      Rewriting made = Assembly.assemble(instrumentation, settings, () -> ranBefore);
       rewriting = made;
       return made;
     } catch (Throwable failure) {

@@ -2,6 +2,7 @@ package io.warplight.monitor.explain;
 
 import io.warplight.monitor.binding.BindingClasses;
 import io.warplight.monitor.binding.DriverExplanation;
+import io.warplight.monitor.suspect.Suspects;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -15,13 +16,15 @@ public final class Explanations {
 
   private final BindingClasses bindings;
   private final DriverExplanation driver;
+  private final Suspects suspects;
   private volatile Explanation @Nullable [] always;
   private volatile Explanation @Nullable [] sticky;
   private volatile Explanation @Nullable [] swallowed;
 
-  public Explanations(BindingClasses bindings, DriverExplanation driver) {
+  public Explanations(BindingClasses bindings, DriverExplanation driver, Suspects suspects) {
     this.bindings = bindings;
     this.driver = driver;
+    this.suspects = suspects;
   }
 
   /** Of every failure. */
@@ -31,7 +34,7 @@ public final class Explanations {
 
   /** Of failures that lose the device. */
   private Explanation[] makeSticky() {
-    return new Explanation[] {new DeviceLost()};
+    return new Explanation[] {new LateFailure(suspects), new DeviceLost()};
   }
 
   /** Of failures whose status is lost. */

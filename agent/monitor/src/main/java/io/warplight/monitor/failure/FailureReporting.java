@@ -11,6 +11,8 @@ import io.warplight.monitor.caller.CallerFollower;
 import io.warplight.monitor.caller.StackReader;
 import io.warplight.monitor.explain.Explanations;
 import io.warplight.monitor.link.Watcher;
+import io.warplight.monitor.suspect.SubmissionWatcher;
+import io.warplight.monitor.suspect.Suspects;
 import io.warplight.monitor.thread.ContextWatcher;
 import io.warplight.monitor.thread.ThreadContexts;
 import java.util.Arrays;
@@ -28,13 +30,19 @@ public final class FailureReporting {
   private final FailureReporter reporter;
   private final CallDetails details;
   private final ThreadContexts threads;
+  private final Suspects suspects;
   private final List<Watcher> watchers;
 
   private FailureReporting(
-      FailureReporter reporter, CallDetails details, ThreadContexts threads, Watcher... watchers) {
+      FailureReporter reporter,
+      CallDetails details,
+      ThreadContexts threads,
+      Suspects suspects,
+      Watcher... watchers) {
     this.reporter = reporter;
     this.details = details;
     this.threads = threads;
+    this.suspects = suspects;
     this.watchers = Collections.unmodifiableList(Arrays.asList(watchers));
   }
 
@@ -55,6 +63,7 @@ public final class FailureReporting {
     ThreadContexts threads = new ThreadContexts();
     BindingClasses bindings = new BindingClasses(catalogue);
     VersionWatcher versions = new VersionWatcher();
+    Suspects suspects = new Suspects(threads);
     CallDetails details = new CallDetails(catalogue, bindings, threads);
     CallerFollower callers = CallerFollower.create(analysis, rewriting, counters);
     FailureReporter reporter =
@@ -67,10 +76,16 @@ public final class FailureReporting {
             callers,
             threads,
             details.times(),
-            new Explanations(bindings, new DriverExplanation(versions, bindings)),
+            new Explanations(bindings, new DriverExplanation(versions, bindings), suspects),
             counters);
     return new FailureReporting(
-        reporter, details, threads, new ContextWatcher(catalogue, threads), versions);
+        reporter,
+        details,
+        threads,
+        suspects,
+        new ContextWatcher(catalogue, threads),
+        versions,
+        new SubmissionWatcher(catalogue, suspects));
   }
 
   /** Where failures go. */
@@ -86,6 +101,11 @@ public final class FailureReporting {
   /** Each thread's device and context. */
   public ThreadContexts threads() {
     return threads;
+  }
+
+  /** Who a late failure may come from. */
+  public Suspects suspects() {
+    return suspects;
   }
 
   /** To be added and switched on before the first site links. */

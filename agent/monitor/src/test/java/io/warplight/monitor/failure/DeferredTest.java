@@ -15,6 +15,7 @@ import io.warplight.monitor.binding.VersionWatcher;
 import io.warplight.monitor.caller.CallerFollower;
 import io.warplight.monitor.caller.ScriptedStack;
 import io.warplight.monitor.explain.Explanations;
+import io.warplight.monitor.suspect.Suspects;
 import io.warplight.monitor.thread.CallTimes;
 import io.warplight.monitor.thread.ThreadContexts;
 import java.util.ArrayList;
@@ -114,7 +115,10 @@ class DeferredTest {
             callers,
             new ThreadContexts(),
             new CallTimes(),
-            new Explanations(bindings, new DriverExplanation(new VersionWatcher(), bindings)),
+            new Explanations(
+                bindings,
+                new DriverExplanation(new VersionWatcher(), bindings),
+                new Suspects(new ThreadContexts())),
             counters);
     made.add(
         new FailureListener() {
