@@ -50,6 +50,11 @@ final class StreamWork implements Ring.Loss {
     capture = origin;
   }
 
+  /** Whether this is one stream, and not the null streams of contexts that nobody told apart. */
+  boolean isOne() {
+    return address != 0 || context.isOne;
+  }
+
   boolean isDestroyed() {
     return destroyed;
   }

@@ -3,7 +3,6 @@ package io.warplight.monitor.suspect;
 import io.warplight.monitor.thread.NativePointers;
 import io.warplight.monitor.thread.ThreadContexts;
 import io.warplight.monitor.thread.ThreadIds;
-import io.warplight.monitor.thread.VirtualThreads;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -30,6 +29,9 @@ final class Streams {
   private final ThreadContexts threads;
   private final AtomicReferenceArray<StreamWork> byId = new AtomicReferenceArray<>(MOST);
   private volatile ContextWork[] contexts = {};
+  private final ContextWork unknown =
+      new ContextWork(
+          MOST_CONTEXTS, ThreadContexts.UNKNOWN_DEVICE, ThreadContexts.UNKNOWN_CONTEXT, false);
 
   /** By address, or for a per-thread stream by a number below 0. */
   private final AddressTable<StreamWork> table = new AddressTable<>(4 * MOST);
@@ -42,24 +44,31 @@ final class Streams {
     this.threads = threads;
   }
 
-  /** The calling thread's context. */
+  /** The calling thread's context; what cannot be told from others is not one. */
   ContextWork current() {
-    boolean virtual = VirtualThreads.isVirtual(Thread.currentThread());
-    int device = threads.device();
-    long context = threads.context();
+    long scope = threads.scope();
     ContextWork[] now = contexts;
     for (ContextWork one : now) {
-      if (one.device == device && one.context == context && one.isOne != virtual) {
+      if (one.context == scope) {
         return one;
       }
     }
-    return add(device, context, !virtual);
+    return add(threads.device(), scope, scope != ThreadContexts.UNKNOWN_CONTEXT);
+  }
+
+  /**
+   * Whether all that was seen happened in one context, so that memory and whoever names it cannot
+   * be of two.
+   */
+  boolean hasOneContext() {
+    ContextWork[] now = contexts;
+    return now.length <= 1;
   }
 
   private synchronized ContextWork add(int device, long context, boolean isOne) {
     ContextWork[] old = contexts;
     for (ContextWork one : old) {
-      if (one.device == device && one.context == context && one.isOne == isOne) {
+      if (one.context == context) {
         return one;
       }
     }
@@ -108,8 +117,9 @@ final class Streams {
       return known != null ? known : firstSeen(key, PER_THREAD, context, true);
     }
     StreamWork known = table.get(address);
-    // Made unseen: whether it blocks is not known, and a yes would confirm too much.
-    return known != null ? known : firstSeen(address, address, current(), false);
+    // Made unseen: whether it blocks, and whose it is, is not known; a guess would confirm too
+    // much.
+    return known != null ? known : firstSeen(address, address, unknown, false);
   }
 
   /** A stream was created. */

@@ -81,7 +81,7 @@ public final class SubmissionWatcher implements Watcher {
       int freed = known.indexOf(Role.DESTROYED);
       return known.has(Effect.FREE) && freed >= 0
           ? around(synchronizations, "freeing", "freed", type, freed)
-          : around(synchronizations, "onDevice", "drained", type);
+          : around(synchronizations, "draining", "drained", type);
     }
     if (known.has(Effect.WAITS_FOR_BLOCKING_STREAMS)) {
       int kind = known.indexOf(Role.KIND);
@@ -91,7 +91,7 @@ public final class SubmissionWatcher implements Watcher {
       boolean host =
           known.indexOf(Role.SOURCE, Role.HOST_POINTER) >= 0
               || known.indexOf(Role.DESTINATION, Role.HOST_POINTER) >= 0;
-      return host ? around(synchronizations, "onNullStream", "waited", type) : null;
+      return host ? around(synchronizations, "onBlockingStreams", "waited", type) : null;
     }
     return null;
   }
@@ -118,6 +118,9 @@ public final class SubmissionWatcher implements Watcher {
       return flags >= 0
           ? after(submissions, "created", type, stream, flags)
           : after(submissions, "createdBlocking", type, stream);
+    }
+    if (known.has(Effect.CREATE) && event >= 0 && known.has(event, Role.CREATED)) {
+      return after(synchronizations, "eventCreated", type, event);
     }
     if (known.has(Effect.DESTROY) && stream >= 0 && known.has(stream, Role.DESTROYED)) {
       return around(submissions, "destroying", "destroyed", type, stream);
@@ -256,7 +259,8 @@ public final class SubmissionWatcher implements Watcher {
   /** Those after take the status and the token alone, save one for each event and stream. */
   private static Watch around(
       MethodHandle before, Object target, String after, MethodType type, int... parameters) {
-    boolean takesArguments = after.equals("recorded") || after.equals("waits");
+    boolean takesArguments =
+        after.equals("recorded") || after.equals("waits") || after.equals("waitedForEvent");
     MethodType taken = MethodType.methodType(void.class, int.class, long.class);
     MethodHandle handle;
     if (takesArguments) {

@@ -43,6 +43,11 @@ public final class Suspect {
     return returned;
   }
 
+  /** Whether this is a call of that function that has not returned. */
+  boolean isInCall(String function) {
+    return returned == Long.MAX_VALUE && by.site().function().equals(function);
+  }
+
   /** The line that submitted it. */
   public SourceLine place() {
     return SourceLine.of(by.site());

@@ -94,6 +94,20 @@ public final class Suspects {
       this.complete = complete;
     }
 
+    /**
+     * Without the call that heard of the failure, where the binding noticed before that call
+     * returned: the only one of its function that has not. What is left is no proof then.
+     */
+    public Accusation without(String function) {
+      List<Suspect> others = new ArrayList<>();
+      for (Suspect suspect : suspects) {
+        if (!suspect.isInCall(function)) {
+          others.add(suspect);
+        }
+      }
+      return others.size() == suspects.size() - 1 ? new Accusation(others, false) : this;
+    }
+
     /** Likeliest first. */
     public List<Suspect> suspects() {
       return suspects;

@@ -29,17 +29,18 @@ final class Synchronizations {
     return position(streams.of(stream));
   }
 
-  long onNullStream() {
-    return position(streams.at(0));
+  /** Before a copy: memory may be of another context, whose streams it waits for then. */
+  long onBlockingStreams() {
+    return streams.hasOneContext() ? position(streams.at(0)) : 0;
   }
 
   /** Copies within the device return before they are done; by address alone nobody knows. */
   long copying(int kind) {
-    return kind == HOST_TO_DEVICE || kind == DEVICE_TO_HOST ? onNullStream() : 0;
+    return kind == HOST_TO_DEVICE || kind == DEVICE_TO_HOST ? onBlockingStreams() : 0;
   }
 
   private long position(@Nullable StreamWork stream) {
-    return stream == null ? 0 : Mark.of(stream, clock.advance());
+    return stream == null || !stream.isOne() ? 0 : Mark.of(stream, clock.advance());
   }
 
   void waited(int status, long mark) {
@@ -53,6 +54,11 @@ final class Synchronizations {
     return clock.advance();
   }
 
+  /** Before what was measured to drain the device, but perhaps another context than this. */
+  long draining() {
+    return streams.hasOneContext() ? clock.advance() : 0;
+  }
+
   void drained(int status, long time) {
     if (status == 0 && time != 0) {
       streams.current().confirmAll(time, streams);
@@ -62,7 +68,7 @@ final class Synchronizations {
   /** Nothing waits for a null pointer, nor for memory of a pool, which looks like any other. */
   long freeing(@Nullable Object pointer) {
     long address = NativePointers.of(pointer);
-    return pool || address == 0 || address == NativePointers.UNKNOWN ? 0 : clock.advance();
+    return pool || address == 0 || address == NativePointers.UNKNOWN ? 0 : draining();
   }
 
   void freed(int status, long time) {
@@ -73,14 +79,30 @@ final class Synchronizations {
     pool |= status == 0;
   }
 
-  /** What it stands for when the wait begins, whoever records it anew while it lasts. */
+  /** What it stands for when the wait begins. */
   long onEvent(@Nullable Object event) {
     EventMark mark = events.get(NativePointers.of(event));
     return mark == null ? 0 : mark.mark();
   }
 
-  void waitedForEvent(int status, long mark) {
-    waited(status, mark);
+  /** Only if nobody recorded it anew meanwhile: the wait may have been for that record. */
+  void waitedForEvent(int status, long mark, @Nullable Object event) {
+    if (stillStandsFor(mark, event)) {
+      waited(status, mark);
+    }
+  }
+
+  private boolean stillStandsFor(long mark, @Nullable Object event) {
+    EventMark known = mark == 0 ? null : events.get(NativePointers.of(event));
+    return known != null && known.mark() == mark;
+  }
+
+  /** Perhaps at the address of an earlier one. */
+  void eventCreated(int status, @Nullable Object event) {
+    long address = NativePointers.of(event);
+    if (status == 0 && address != NativePointers.UNKNOWN) {
+      events.remove(address);
+    }
   }
 
   long recording(@Nullable Object event, @Nullable Object stream) {
@@ -110,29 +132,22 @@ final class Synchronizations {
       return;
     }
     StreamWork on = status == 0 ? streams.of(stream) : null;
-    mark.recorded(begun, on == null || on.isCapturing() ? null : on);
+    mark.recorded(begun, on == null || on.isCapturing() || !on.isOne() ? null : on);
     if (on != null && on.isCapturing()) {
       mark.captured(on.capture());
     }
   }
 
   long waiting(@Nullable Object event, @Nullable Object stream) {
-    EventMark mark = events.get(NativePointers.of(event));
-    StreamWork on = streams.of(stream);
-    if (mark == null || on == null) {
-      return 0;
-    }
-    long stands = mark.mark();
-    return stands == 0
-        ? 0
-        : Mark.of(on, on.waitsFor(Submitter.NOBODY, Mark.stream(stands), Mark.number(stands)) + 1);
+    return onEvent(event);
   }
 
-  void waits(int status, long token, @Nullable Object event, @Nullable Object stream) {
-    if (token != 0) {
-      StreamWork on = streams.byId(Mark.stream(token));
-      if (on != null) {
-        on.waitReturned(Mark.number(token) - 1, clock.now(), status == 0);
+  void waits(int status, long stood, @Nullable Object event, @Nullable Object stream) {
+    if (stood != 0) {
+      StreamWork on = status == 0 ? streams.of(stream) : null;
+      if (on != null && stillStandsFor(stood, event)) {
+        long number = on.waitsFor(Submitter.NOBODY, Mark.stream(stood), Mark.number(stood));
+        on.waitReturned(number, clock.now(), true);
       }
       return;
     }

@@ -53,6 +53,13 @@ final class Contexts {
     return NativePointers.UNKNOWN;
   }
 
+  /** Whether this is known to be a device's primary context. */
+  boolean isPrimary(long context) {
+    Table now = table;
+    int index = now.indexOf(context);
+    return index >= 0 && now.primary[index];
+  }
+
   synchronized void learn(long context, int device, boolean primary) {
     Table old = without(context);
     int from = old.contexts.length >= LIMIT ? 1 : 0;

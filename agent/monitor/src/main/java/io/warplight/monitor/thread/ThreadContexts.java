@@ -43,6 +43,31 @@ public final class ThreadContexts {
     return state == null ? UNKNOWN_CONTEXT : state[CONTEXT];
   }
 
+  /**
+   * A number for the context that the calling thread's next call acts on, or {@link
+   * #UNKNOWN_CONTEXT}. A primary context has one however it was made current, and where nothing was
+   * seen of the thread it is device 0's: the only one that a call can succeed in there.
+   */
+  public long scope() {
+    if (VirtualThreads.isVirtual(Thread.currentThread())) {
+      return UNKNOWN_CONTEXT;
+    }
+    long[] state = current.get();
+    if (state == null) {
+      return primaryScope(0);
+    }
+    long context = state[CONTEXT];
+    if (context != UNKNOWN_CONTEXT && context != 0 && !contexts.isPrimary(context)) {
+      return context;
+    }
+    return state[DEVICE] < 0 ? UNKNOWN_CONTEXT : primaryScope(state[DEVICE]);
+  }
+
+  /** Addresses of contexts are positive. */
+  private static long primaryScope(long device) {
+    return UNKNOWN_CONTEXT - 1 - device;
+  }
+
   /** {@code cudaSetDevice}: the device's primary context is current. */
   void setDevice(int device) {
     long[] state = own();

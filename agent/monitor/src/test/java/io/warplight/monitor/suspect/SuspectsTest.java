@@ -135,14 +135,44 @@ class SuspectsTest {
   }
 
   @Test
-  void eventRecordedAnewDuringAWaitStandsForWhatItStoodForBefore() {
+  void eventRecordedAnewDuringAWaitStandsForNothing() {
     launch("first", free);
     record(event, free);
     Called waiting = begin(RUNTIME, "cudaEventSynchronize", ON_EVENT, event);
     launch("second", free);
     record(event, free);
     waiting.end(0);
-    assertThat(names()).containsExactly("second");
+    assertThat(names()).containsExactly("first", "second");
+  }
+
+  @Test
+  void eventAtAnAddressThatWasUsedBeforeStandsForNothing() {
+    launch("fault", free);
+    record(event, free);
+    call(RUNTIME, "cudaEventCreate", ON_EVENT, 0, event);
+    call(RUNTIME, "cudaEventSynchronize", ON_EVENT, 0, event);
+    assertThat(names()).containsExactly("fault");
+  }
+
+  @Test
+  void streamThatWasNotSeenCreatedIsConfirmedByItselfOnly() {
+    cudaStream_t strange = Handles.at(new cudaStream_t(), 0x5000);
+    launch("fault", strange);
+    call(RUNTIME, "cudaDeviceSynchronize", "()I", 0);
+    call(RUNTIME, "cudaStreamSynchronize", ON_STREAM, 0, (Object) null);
+    assertThat(names()).containsExactly("fault");
+    call(RUNTIME, "cudaStreamSynchronize", ON_STREAM, 0, strange);
+    assertThat(names()).isEmpty();
+  }
+
+  @Test
+  void callThatHearsBeforeItReturnsIsNotAccusedButLeavesNothingCertain() {
+    launch("fault", free);
+    begin(DRIVER, "cuLaunchKernel", LAUNCH, launchArguments("hears", blocking));
+    assertThat(suspects.of(-1).without("cuLaunchKernel").suspects()).hasSize(1);
+    assertThat(suspects.of(-1).without("cuLaunchKernel").isCertain()).isFalse();
+    begin(DRIVER, "cuLaunchKernel", LAUNCH, launchArguments("another", blocking));
+    assertThat(suspects.of(-1).without("cuLaunchKernel").suspects()).hasSize(3);
   }
 
   @Test
