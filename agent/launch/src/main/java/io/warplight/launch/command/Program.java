@@ -11,6 +11,7 @@ import picocli.CommandLine;
 import picocli.CommandLine.Help.Ansi;
 import picocli.CommandLine.IExecutionExceptionHandler;
 import picocli.CommandLine.IParameterExceptionHandler;
+import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.UnmatchedArgumentException;
 
@@ -41,12 +42,23 @@ public final class Program implements ToIntFunction<String[]> {
       all.addSubcommand(command);
     }
     all.addSubcommand(new CommandLine.HelpCommand());
+    helpsWhenAsked(all);
+    all.getSubcommands().values().forEach(Program::helpsWhenAsked);
     all.setUsageHelpWidth(100)
         .setUsageHelpLongOptionsMaxWidth(36)
         .setExitCodeExceptionMapper(failure -> Exit.FAULT)
         .setExecutionExceptionHandler(failures(terminal))
         .setParameterExceptionHandler(mistakes(terminal));
     return all;
+  }
+
+  /** {@code --help}, beside {@code help COMMAND}, which the pages show. */
+  private static void helpsWhenAsked(CommandLine command) {
+    if (command.getCommandSpec().findOption("--help") == null) {
+      command
+          .getCommandSpec()
+          .addOption(OptionSpec.builder("-h", "--help").usageHelp(true).hidden(true).build());
+    }
   }
 
   private static IExecutionExceptionHandler failures(Terminal terminal) {

@@ -7,6 +7,7 @@ import java.io.StringWriter;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** What commands say that need no other process. */
 class ProgramTest {
@@ -32,6 +33,15 @@ class ProgramTest {
   void aMissingProcessNumberIsOneLineThatNamesTheHelp() {
     assertThat(run("attach")).isEqualTo(Exit.BAD_USE);
     assertThat(err.toString()).contains("PID", "help attach").hasLineCount(1);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"--help", "-h"})
+  void eachCommandHelpsWhenAsked(String option) {
+    assertThat(run("tail", option)).isZero();
+    assertThat(run(option)).isZero();
+    assertThat(out.toString()).contains("Usage: warplight tail", "Exit codes:");
+    assertThat(err.toString()).isEmpty();
   }
 
   @ParameterizedTest
