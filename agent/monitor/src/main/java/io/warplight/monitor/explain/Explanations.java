@@ -1,5 +1,7 @@
 package io.warplight.monitor.explain;
 
+import io.warplight.catalog.Effect;
+import io.warplight.catalog.Function;
 import io.warplight.monitor.binding.BindingClasses;
 import io.warplight.monitor.binding.DriverExplanation;
 import io.warplight.monitor.suspect.Suspects;
@@ -19,6 +21,7 @@ public final class Explanations {
   private final Suspects suspects;
   private volatile Explanation @Nullable [] always;
   private volatile Explanation @Nullable [] sticky;
+  private volatile Explanation @Nullable [] launches;
   private volatile Explanation @Nullable [] swallowed;
 
   public Explanations(BindingClasses bindings, DriverExplanation driver, Suspects suspects) {
@@ -34,7 +37,12 @@ public final class Explanations {
 
   /** Of failures that lose the device. */
   private Explanation[] makeSticky() {
-    return new Explanation[] {new LateFailure(suspects), new DeviceLost()};
+    return new Explanation[] {new LateFailure(suspects), new NotWhatItSeems(), new DeviceLost()};
+  }
+
+  /** Of launches that failed themselves. */
+  private static Explanation[] makeLaunches() {
+    return new Explanation[] {new RefusedLaunch()};
   }
 
   /** Of failures whose status is lost. */
@@ -47,8 +55,11 @@ public final class Explanations {
   /** All that apply. */
   public List<Hint> of(FailedCall call) {
     List<Hint> hints = new ArrayList<>();
+    Function function = call.function();
     if (call.isSticky()) {
       add(hints, sticky(), call);
+    } else if (function != null && function.has(Effect.LAUNCH)) {
+      add(hints, launches(), call);
     }
     add(hints, always(), call);
     if (call.isSwallowed()) {
@@ -82,6 +93,15 @@ public final class Explanations {
     if (made == null) {
       made = makeSticky();
       sticky = made;
+    }
+    return made;
+  }
+
+  private Explanation[] launches() {
+    Explanation[] made = launches;
+    if (made == null) {
+      made = makeLaunches();
+      launches = made;
     }
     return made;
   }
