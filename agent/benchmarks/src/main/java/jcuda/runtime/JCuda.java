@@ -1,11 +1,12 @@
 package jcuda.runtime;
 
+import jcuda.Pointer;
 import org.openjdk.jmh.annotations.CompilerControl;
 
 /**
- * As much of the binding as {@code CallBenchmark} and {@code FailureBenchmark} call, for machines
- * without a GPU: opaque calls through the same funnel, of which some succeed, one fails, and one is
- * never ready. The real one takes its place if it comes first on the class path.
+ * As much of the binding as the benchmarks call, for machines without a GPU: opaque calls through
+ * the same funnel, of which some succeed, one fails, and one is never ready. The real one takes its
+ * place if it comes first on the class path.
  */
 public final class JCuda {
   private static boolean exceptionsEnabled;
@@ -37,6 +38,25 @@ public final class JCuda {
 
   public static int cudaStreamQuery(cudaStream_t stream) {
     return checkResult(cudaStreamQueryNative(stream));
+  }
+
+  public static int cudaMalloc(Pointer pointer, long size) {
+    return checkResult(cudaMallocNative(pointer, size));
+  }
+
+  public static int cudaFree(Pointer pointer) {
+    return checkResult(cudaFreeNative(pointer));
+  }
+
+  @CompilerControl(CompilerControl.Mode.DONT_INLINE)
+  private static int cudaMallocNative(Pointer pointer, long size) {
+    pointer.become((1L << 40) + 512L * (System.identityHashCode(pointer) & 0xffff));
+    return status;
+  }
+
+  @CompilerControl(CompilerControl.Mode.DONT_INLINE)
+  private static int cudaFreeNative(Pointer pointer) {
+    return status;
   }
 
   @CompilerControl(CompilerControl.Mode.DONT_INLINE)

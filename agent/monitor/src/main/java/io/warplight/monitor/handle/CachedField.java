@@ -17,6 +17,9 @@ final class CachedField {
   private final String name;
   private volatile WeakReference<@Nullable Field> lastFound = new WeakReference<>(null);
 
+  /** The class of this name that has no such field, or none that we may read. */
+  private volatile WeakReference<@Nullable Class<?>> lastWithout = new WeakReference<>(null);
+
   /** A field of this class, as {@code Class.getName()} has it, or of its subclasses' objects. */
   CachedField(String className, String name) {
     this.className = className;
@@ -44,16 +47,21 @@ final class CachedField {
   }
 
   private @Nullable Field field(Object object) {
+    Field field = lastFound.get();
+    if (field != null && field.getDeclaringClass().isInstance(object)) {
+      return field;
+    }
     Class<?> type = object.getClass();
     while (type != null && !type.getName().equals(className)) {
       type = type.getSuperclass();
     }
-    if (type == null) {
+    if (type == null || type == lastWithout.get()) {
       return null;
     }
-    Field field = lastFound.get();
-    if (field == null || field.getDeclaringClass() != type) {
-      field = find(type);
+    field = find(type);
+    if (field == null) {
+      lastWithout = new WeakReference<>(type);
+    } else {
       lastFound = new WeakReference<>(field);
     }
     return field;

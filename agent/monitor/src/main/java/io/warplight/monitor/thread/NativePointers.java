@@ -30,13 +30,10 @@ public final class NativePointers {
     if (handle == null) {
       return 0;
     }
-    Class<?> base = base(handle.getClass());
-    if (base == null) {
-      return UNKNOWN;
-    }
     Field field = lastFound.get();
-    if (field == null || field.getDeclaringClass() != base) {
-      field = find(base);
+    if (field == null || !field.getDeclaringClass().isInstance(handle)) {
+      Class<?> base = base(handle.getClass());
+      field = base == null ? null : find(base);
       if (field == null) {
         return UNKNOWN;
       }
