@@ -82,7 +82,10 @@ class WaysOutIT {
                           public boolean isEndRequired() { return true; }
                         })
                     .build())
-            .buildAndRegisterGlobal();
+            .buildAndRegisterGlobal()
+            .getTracer("application")
+            .spanBuilder("the first")
+            .startSpan();
         io.opentelemetry.context.Context.current();
         """),
     JAVA_UTIL_LOGGING(
@@ -311,7 +314,7 @@ class WaysOutIT {
         .agent(options.contains("metrics=") ? options : options + ",metrics=prometheus:0")
         .classPath(libraries.toArray(new Path[0]))
         .main("Program", mode, Integer.toString(FAILURES), end, hasEnemy(way))
-        .timeout(Duration.ofMinutes(10));
+        .timeout(Duration.ofMinutes(4));
   }
 
   /** Whether the program waits, after the flood, until its enemy has come into play. */
