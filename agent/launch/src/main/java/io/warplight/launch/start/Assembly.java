@@ -39,7 +39,6 @@ import io.warplight.signals.otel.application.ApplicationTracing;
 import java.io.IOException;
 import java.lang.instrument.Instrumentation;
 import java.util.List;
-import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 
@@ -128,7 +127,6 @@ final class Assembly {
       book.addSource(new HandleGauges(book, handles.totals()));
     }
     Coverage coverage = new Coverage(MOST_CLASSES, counters);
-    AtomicReference<@Nullable Linking> linked = new AtomicReference<>();
     GuardMode guard = settings.options().get(HandleOptions.GUARD);
     if (handles != null && guard != GuardMode.OFF) {
       watchers
@@ -138,7 +136,7 @@ final class Assembly {
                   handles,
                   guard,
                   () -> coverage.leftByReason().isEmpty(),
-                  work -> unwatched(linked.get(), work),
+                  unwatched,
                   line -> log.say("gpu.cuda.guard", line)))
           .on();
     }
@@ -150,7 +148,6 @@ final class Assembly {
             new CatalogueRules(catalogue),
             watchers,
             new PrivilegedHandler(failures.reporter()));
-    linked.set(linking);
     unwatched.by(linking);
     ApiAnswers answers = new ApiAnswers(codes, counters, unwatched, failures.reporter()::catchUp);
     answers.failures().forEach(failures.reporter()::add);
@@ -186,12 +183,6 @@ final class Assembly {
         check,
         loaders,
         new Hazards(catalogue, log));
-  }
-
-  private static void unwatched(@Nullable Linking linking, Runnable work) {
-    if (linking == null || !linking.unwatched(work)) {
-      work.run();
-    }
   }
 
   private static byte @Nullable [] classFileOf(@Nullable ClassTransformation result) {

@@ -5,8 +5,8 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Runs what sinks call of the application's code, so that its CUDA calls are not reported. Made
- * before the linking that it needs, because sinks are. On threads of the agent.
+ * Runs what sinks and the guard call of the application's code or the binding, so that its CUDA
+ * calls are not reported. Made before the linking that it needs, because sinks are. Any thread.
  */
 final class Unwatched implements Consumer<Runnable> {
 
@@ -19,10 +19,9 @@ final class Unwatched implements Consumer<Runnable> {
   @Override
   public void accept(Runnable work) {
     Linking installed = linking;
-    if (installed == null) {
+    // A thread that is in the agent already is not reported anyway.
+    if (installed == null || !installed.unwatched(work)) {
       work.run();
-    } else {
-      installed.unwatched(work);
     }
   }
 }
