@@ -1,5 +1,6 @@
 package io.warplight.launch.channel;
 
+import io.warplight.signals.log.JsonString;
 import java.util.Map;
 
 /**
@@ -21,7 +22,7 @@ public final class JsonText {
     if (value instanceof Map) {
       char before = '{';
       for (Map.Entry<?, ?> member : ((Map<?, ?>) value).entrySet()) {
-        quote(out.append(before), String.valueOf(member.getKey())).append(':');
+        JsonString.write(out.append(before), String.valueOf(member.getKey())).append(':');
         write(out, member.getValue());
         before = ',';
       }
@@ -36,25 +37,7 @@ public final class JsonText {
     } else if (value instanceof Number || value instanceof Boolean) {
       out.append(value);
     } else {
-      quote(out, String.valueOf(value));
+      JsonString.write(out, String.valueOf(value));
     }
-  }
-
-  private static StringBuilder quote(StringBuilder out, String text) {
-    out.append('"');
-    for (int i = 0; i < text.length(); i++) {
-      char c = text.charAt(i);
-      if (c == '"' || c == '\\') {
-        out.append('\\').append(c);
-      } else if (c < ' ' || c >= 0x7F) {
-        out.append("\\u");
-        for (int shift = 12; shift >= 0; shift -= 4) {
-          out.append(Character.forDigit((c >> shift) & 0xF, 16));
-        }
-      } else {
-        out.append(c);
-      }
-    }
-    return out.append('"');
   }
 }

@@ -7,6 +7,7 @@ import io.warplight.monitor.binding.DriverExplanation;
 import io.warplight.monitor.suspect.Suspects;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicReferenceArray;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -16,13 +17,25 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Explanations {
 
+  /** Every failure. */
+  private static final int ALWAYS = 0;
+
+  /** Failures that lose the device. */
+  private static final int STICKY = 1;
+
+  /** Launches that failed themselves. */
+  private static final int LAUNCHES = 2;
+
+  /** Failures whose status is lost. */
+  private static final int SWALLOWED = 3;
+
+  private static final int KINDS = 4;
+
   private final BindingClasses bindings;
   private final DriverExplanation driver;
   private final Suspects suspects;
-  private volatile Explanation @Nullable [] always;
-  private volatile Explanation @Nullable [] sticky;
-  private volatile Explanation @Nullable [] launches;
-  private volatile Explanation @Nullable [] swallowed;
+  private final AtomicReferenceArray<Explanation @Nullable []> made =
+      new AtomicReferenceArray<>(KINDS);
 
   public Explanations(BindingClasses bindings, DriverExplanation driver, Suspects suspects) {
     this.bindings = bindings;
@@ -30,26 +43,22 @@ public final class Explanations {
     this.suspects = suspects;
   }
 
-  /** Of every failure. */
-  private Explanation[] makeAlways() {
-    return new Explanation[] {new NoDriver(driver), new MadeByBinding()};
-  }
-
-  /** Of failures that lose the device. */
-  private Explanation[] makeSticky() {
-    return new Explanation[] {new LateFailure(suspects), new NotWhatItSeems(), new DeviceLost()};
-  }
-
-  /** Of launches that failed themselves. */
-  private static Explanation[] makeLaunches() {
-    return new Explanation[] {new RefusedLaunch()};
-  }
-
-  /** Of failures whose status is lost. */
-  private Explanation[] makeSwallowed() {
-    return new Explanation[] {
-      new OutputsUndefined(), new CatchesInVain(bindings), new ExceptionsForgotten(bindings)
-    };
+  /** Those of one kind, in their order. */
+  private Explanation[] make(int kind) {
+    switch (kind) {
+      case STICKY:
+        return new Explanation[] {
+          new LateFailure(suspects), new NotWhatItSeems(), new DeviceLost()
+        };
+      case LAUNCHES:
+        return new Explanation[] {new RefusedLaunch()};
+      case SWALLOWED:
+        return new Explanation[] {
+          new OutputsUndefined(), new CatchesInVain(bindings), new ExceptionsForgotten(bindings)
+        };
+      default:
+        return new Explanation[] {new NoDriver(driver), new MadeByBinding()};
+    }
   }
 
   /** All that apply. */
@@ -57,13 +66,13 @@ public final class Explanations {
     List<Hint> hints = new ArrayList<>();
     Function function = call.function();
     if (call.isSticky()) {
-      add(hints, sticky(), call);
+      add(hints, of(STICKY), call);
     } else if (function != null && function.has(Effect.LAUNCH)) {
-      add(hints, launches(), call);
+      add(hints, of(LAUNCHES), call);
     }
-    add(hints, always(), call);
+    add(hints, of(ALWAYS), call);
     if (call.isSwallowed()) {
-      add(hints, swallowed(), call);
+      add(hints, of(SWALLOWED), call);
     }
     return hints;
   }
@@ -77,41 +86,13 @@ public final class Explanations {
     }
   }
 
-  // Two threads may make one list each: explanations keep nothing that both must share.
-
-  private Explanation[] always() {
-    Explanation[] made = always;
-    if (made == null) {
-      made = makeAlways();
-      always = made;
+  /** Two threads may make one list each: explanations keep nothing that both must share. */
+  private Explanation[] of(int kind) {
+    Explanation[] known = made.get(kind);
+    if (known == null) {
+      known = make(kind);
+      made.set(kind, known);
     }
-    return made;
-  }
-
-  private Explanation[] sticky() {
-    Explanation[] made = sticky;
-    if (made == null) {
-      made = makeSticky();
-      sticky = made;
-    }
-    return made;
-  }
-
-  private Explanation[] launches() {
-    Explanation[] made = launches;
-    if (made == null) {
-      made = makeLaunches();
-      launches = made;
-    }
-    return made;
-  }
-
-  private Explanation[] swallowed() {
-    Explanation[] made = swallowed;
-    if (made == null) {
-      made = makeSwallowed();
-      swallowed = made;
-    }
-    return made;
+    return known;
   }
 }

@@ -16,7 +16,6 @@ final class Arguments {
   /** Nothing that could be too long. */
   static final long UNKNOWN = -1;
 
-  private static final CachedField OFFSET = new CachedField("jcuda.Pointer", "byteOffset");
   private static final CachedField BUFFER = new CachedField("jcuda.Pointer", "buffer");
 
   private Arguments() {}
@@ -52,7 +51,7 @@ final class Arguments {
     if (!(buffer instanceof Buffer) || HandleValues.of(pointer) != HandleValues.NONE) {
       return UNKNOWN;
     }
-    long offset = OFFSET.number(pointer, -1);
+    long offset = HandleValues.OFFSET.number(pointer, -1);
     Buffer of = (Buffer) buffer;
     if (offset < 0 || !(of.hasArray() || of.isDirect())) {
       return UNKNOWN;

@@ -13,7 +13,9 @@ final class HandleValues {
   /** No handle, or one that cannot be read. */
   static final long NONE = 0;
 
-  private static final CachedField OFFSET = new CachedField("jcuda.Pointer", "byteOffset");
+  /** Of a pointer of the binding: bytes behind its address, or into its Java array. */
+  static final CachedField OFFSET = new CachedField("jcuda.Pointer", "byteOffset");
+
   private static final CachedField PITCHED = new CachedField("jcuda.runtime.cudaPitchedPtr", "ptr");
   private static final CachedField PLAN = new CachedField("jcuda.jcufft.cufftHandle", "plan");
 

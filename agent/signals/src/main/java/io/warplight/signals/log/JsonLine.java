@@ -10,7 +10,7 @@ final class JsonLine {
 
   JsonLine put(String key, @Nullable String value) {
     if (value != null) {
-      string(key(key), value);
+      JsonString.write(key(key), value);
     }
     return this;
   }
@@ -37,7 +37,7 @@ final class JsonLine {
     if (!values.isEmpty()) {
       key(key).append('[');
       for (int i = 0; i < values.size(); i++) {
-        string(i == 0 ? out : out.append(','), values.get(i));
+        JsonString.write(i == 0 ? out : out.append(','), values.get(i));
       }
       out.append(']');
     }
@@ -48,26 +48,7 @@ final class JsonLine {
     if (out.length() > 1) {
       out.append(',');
     }
-    return string(out, key).append(':');
-  }
-
-  /** JSON asks for less, but a terminal or a pager may be what reads the line. */
-  private static StringBuilder string(StringBuilder out, String text) {
-    out.append('"');
-    for (int i = 0; i < text.length(); i++) {
-      char c = text.charAt(i);
-      if (c == '"' || c == '\\') {
-        out.append('\\').append(c);
-      } else if (c < ' ' || c >= 0x7F) {
-        out.append("\\u");
-        for (int shift = 12; shift >= 0; shift -= 4) {
-          out.append(Character.forDigit((c >> shift) & 0xF, 16));
-        }
-      } else {
-        out.append(c);
-      }
-    }
-    return out.append('"');
+    return JsonString.write(out, key).append(':');
   }
 
   /** The object; nothing can be put after. */
