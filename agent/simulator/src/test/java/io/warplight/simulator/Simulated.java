@@ -30,7 +30,7 @@ final class Simulated {
   private final List<String> jvmArguments = new ArrayList<>();
   private final Map<String, String> environment = new TreeMap<>();
   private Path jcuda = jarOf("jcuda.runtime.JCuda");
-  private Path directory = temporary();
+  private Path directory = Path.of("");
 
   static Simulated program() {
     return new Simulated();
@@ -144,7 +144,8 @@ final class Simulated {
     return new String(resource(resource), StandardCharsets.UTF_8).lines().toList();
   }
 
-  static Path temporary() {
+  /** A folder that goes with this JVM, once what lies in it has gone. */
+  private static Path temporary() {
     try {
       Path folder = Files.createTempDirectory("simulated");
       folder.toFile().deleteOnExit();
@@ -177,6 +178,7 @@ final class Simulated {
             + jarOf("org.objectweb.asm.ClassReader").toUri());
     try {
       Path jar = temporary().resolve("agent.jar");
+      jar.toFile().deleteOnExit();
       try (OutputStream out = Files.newOutputStream(jar);
           JarOutputStream archive = new JarOutputStream(out, manifest)) {
         archive.finish();

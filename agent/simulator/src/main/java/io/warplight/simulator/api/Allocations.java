@@ -2,7 +2,6 @@ package io.warplight.simulator.api;
 
 import io.warplight.simulator.binding.Pointers;
 import io.warplight.simulator.binding.Region;
-import io.warplight.simulator.device.Capture;
 import io.warplight.simulator.device.Context;
 import io.warplight.simulator.device.Status;
 import io.warplight.simulator.device.StatusException;
@@ -21,7 +20,6 @@ final class Allocations {
 
   /** Device or managed memory into the pointer at an index; 0 there when it fails. */
   static Block device(Args call, int pointer, long size, Block.Kind kind, int flags) {
-    Capture.refuseUnsafe(call.machine(), call.thread());
     Object out = call.object(pointer);
     if (size == 0) {
       Pointers.set(out, 0);
@@ -51,7 +49,6 @@ final class Allocations {
 
   /** Page-locked memory. */
   static void pinned(Args call, int pointer, long size, int flags, int allFlags) {
-    Capture.refuseUnsafe(call.machine(), call.thread());
     if ((flags & ~allFlags) != 0) {
       throw new StatusException(Status.INVALID_VALUE, "these flags do not exist");
     }
@@ -95,12 +92,12 @@ final class Allocations {
 
   /** Frees memory of a device: waits for all its streams first. */
   static void free(Args call, int pointer) {
+    refuseDeadContext(call);
     Object object = call.get(pointer);
     long address = object == null ? 0 : Pointers.address(object);
     if (address == 0) {
       return; // null, or a Java array or buffer, which JCuda hands on as null
     }
-    Capture.refuseUnsafe(call.machine(), call.thread());
     Block block = call.machine().memory().at(address);
     boolean mine =
         block != null
@@ -119,6 +116,13 @@ final class Allocations {
     }
     call.machine().device(block.device()).drain();
     release(call, block);
+  }
+
+  /** Measured: a null pointer too is refused while the current context is dead. */
+  private static void refuseDeadContext(Args call) {
+    if (!call.hasContext() && call.thread().top() != null) {
+      throw new StatusException(Status.CONTEXT_IS_DESTROYED);
+    }
   }
 
   /**
@@ -140,12 +144,12 @@ final class Allocations {
 
   /** Frees page-locked memory, as {@link #free}. */
   static void freeHost(Args call, int pointer) {
+    refuseDeadContext(call);
     Object object = call.get(pointer);
     long address = object == null ? 0 : Pointers.address(object);
     if (address == 0) {
       return;
     }
-    Capture.refuseUnsafe(call.machine(), call.thread());
     Block block = call.machine().memory().at(address);
     if (block == null || block.kind() != Block.Kind.PINNED) {
       throw new StatusException(
@@ -188,6 +192,7 @@ final class Allocations {
 
   /** {@code cudaHostUnregister}: waits for all streams. */
   static void unregister(Args call, int pointer) {
+    refuseDeadContext(call);
     long address = hostAddress(call.object(pointer));
     Block block = call.machine().memory().at(address);
     if (block == null || block.kind() != Block.Kind.REGISTERED) {

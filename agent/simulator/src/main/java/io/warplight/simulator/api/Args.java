@@ -62,10 +62,15 @@ final class Args {
 
   /** The context of the call. */
   Context context() {
-    if (context == null) {
-      throw new StatusException(Status.INVALID_CONTEXT, "no context is current to this thread");
+    if (context != null) {
+      return context;
     }
-    return context;
+    if (thread.inCallback()) {
+      throw Function.notPermitted();
+    }
+    throw thread.top() == null
+        ? new StatusException(Status.INVALID_CONTEXT, "no context is current on the calling thread")
+        : new StatusException(Status.CONTEXT_IS_DESTROYED);
   }
 
   Device device() {

@@ -3,7 +3,6 @@ package io.warplight.simulator.api;
 import io.warplight.simulator.binding.Pointers;
 import io.warplight.simulator.binding.Region;
 import io.warplight.simulator.binding.Struct;
-import io.warplight.simulator.device.Capture;
 import io.warplight.simulator.device.CudaArray;
 import io.warplight.simulator.device.Status;
 import io.warplight.simulator.device.StatusException;
@@ -27,7 +26,7 @@ final class DriverArrays {
         "cuArrayDestroy",
         a -> {
           CudaArray array = array(a, 0);
-          a.device().drain();
+          array.device().drain();
           array.destroy();
         });
     registry.does("cuArrayGetDescriptor", a -> describe(a.struct(0), array(a, 1)));
@@ -49,7 +48,6 @@ final class DriverArrays {
   }
 
   private static void create(Args a, boolean deep) {
-    Capture.refuseUnsafe(a.machine(), a.thread());
     Struct descriptor = a.struct(1);
     CudaArray array =
         new CudaArray(

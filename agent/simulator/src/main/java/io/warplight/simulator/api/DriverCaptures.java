@@ -2,6 +2,7 @@ package io.warplight.simulator.api;
 
 import io.warplight.simulator.binding.Pointers;
 import io.warplight.simulator.device.Capture;
+import io.warplight.simulator.device.Stream;
 
 /** The driver's stream capture. */
 final class DriverCaptures {
@@ -20,7 +21,11 @@ final class DriverCaptures {
     registry.does(
         "cuStreamIsCapturing",
         a -> {
-          Capture capture = a.stream(0).capture();
+          Stream stream = a.stream(0);
+          if (stream.isLegacy()) {
+            Capture.refuseAsking(stream);
+          }
+          Capture capture = stream.capture();
           a.out(1, capture == null ? 0 : capture.status());
         });
     registry.does(

@@ -36,8 +36,8 @@ final class DriverContexts {
     registry.does("cuDriverGetVersion", a -> a.out(0, Options.DRIVER_VERSION.number(0)));
     registry.does("cuGetErrorString", a -> text(a, Status.text(a.integer(0))));
     registry.does("cuGetErrorName", a -> text(a, Status.driverName(a.integer(0))));
-    registry.does("cuProfilerStart", a -> {});
-    registry.does("cuProfilerStop", a -> {});
+    registry.does("cuProfilerStart", Args::context);
+    registry.does("cuProfilerStop", Args::context);
   }
 
   private static void text(Args a, @Nullable String text) {
@@ -157,7 +157,7 @@ final class DriverContexts {
         "cuCtxGetApiVersion",
         a -> {
           if (a.handle(0) != 0) {
-            if (!a.machine().handles().contextEvenDead(a.handle(0)).isLive()) {
+            if (!a.machine().handles().contextEvenDead(a.handle(0)).isUsable()) {
               throw new StatusException(Status.INVALID_CONTEXT, "the context was destroyed");
             }
           } else {
@@ -167,8 +167,14 @@ final class DriverContexts {
         });
     registry.does(
         "cuCtxGetId", a -> a.out(1, a.handle(0) == 0 ? a.context().handle() : live(a, 0).handle()));
-    registry.does("cuCtxGetFlags", a -> a.out(0, a.context().flags()));
-    registry.does("cuCtxGetDevice", a -> a.outHandle(0, a.device().ordinal()));
+    registry.does("cuCtxGetFlags", a -> a.out(0, current(a).flags()));
+    registry.does("cuCtxGetDevice", a -> a.outHandle(0, current(a).device().ordinal()));
+  }
+
+  /** The current context, dead or alive. */
+  private static Context current(Args a) {
+    Context top = a.thread().top();
+    return top != null ? top : a.context();
   }
 
   /** A context that was not destroyed; 709 for one that was. */

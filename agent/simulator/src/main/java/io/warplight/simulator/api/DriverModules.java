@@ -25,7 +25,14 @@ final class DriverModules {
     registry.does("cuModuleLoadDataJIT", a -> load(a, bytes(a, a.object(1))));
     registry.does("cuModuleLoadFatBinary", a -> load(a, bytes(a, a.object(1))));
     registry.does("cuModuleLoad", a -> load(a, file(a.text(1))));
-    registry.does("cuModuleUnload", a -> module(a, 0).destroy());
+    registry.does(
+        "cuModuleUnload",
+        a -> {
+          if (!a.machine().handles().isLive(a.handle(0), Module.class)) {
+            throw new StatusException(Status.INVALID_HANDLE, "the handle is no module");
+          }
+          module(a, 0).destroy();
+        });
     registry.does("cuModuleGetFunction", DriverModules::function);
     registry.does("cuModuleGetGlobal", DriverModules::global);
     registry.does("cuModuleGetLoadingMode", a -> a.out(0, 2));

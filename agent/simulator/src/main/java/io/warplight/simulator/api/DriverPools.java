@@ -1,7 +1,9 @@
 package io.warplight.simulator.api;
 
 import io.warplight.simulator.binding.Struct;
+import io.warplight.simulator.device.Capture;
 import io.warplight.simulator.device.Pool;
+import io.warplight.simulator.device.Queue;
 import io.warplight.simulator.device.Status;
 import io.warplight.simulator.device.StatusException;
 import io.warplight.simulator.device.Stream;
@@ -54,19 +56,28 @@ final class DriverPools {
   }
 
   private static void allocate(Args a, Stream stream) {
-    if (stream.capture() != null) {
-      throw new StatusException(
-          Status.CAPTURE_UNSUPPORTED, "allocations in a capture are not simulated");
+    Queue.beforeLegacy(stream);
+    if (stream.capture() == null) {
+      Capture.refuseUnsafe(a.machine(), a.thread());
     }
     if (a.number(1) == 0) {
       a.outHandle(0, 0);
       return;
     }
-    Allocations.device(a, 0, a.amount(1), Block.Kind.POOL, 0);
+    Block block = Allocations.device(a, 0, a.amount(1), Block.Kind.POOL, 0);
+    Capture capture = stream.capture();
+    if (capture != null) {
+      capture.allocate(stream, block, () -> Allocations.release(a, block));
+    }
   }
 
   private static void free(Args a) {
-    Streams.stream(a, 1);
+    Stream stream = Streams.stream(a, 1);
+    Capture capture = stream.capture();
+    Queue.beforeLegacy(stream);
+    if (capture == null) {
+      Capture.refuseUnsafe(a.machine(), a.thread());
+    }
     long address = a.address(0);
     if (address == 0) {
       return;
@@ -75,6 +86,10 @@ final class DriverPools {
     if (block == null || (block.kind() != Block.Kind.POOL && block.kind() != Block.Kind.DEVICE)) {
       throw new StatusException(Status.INVALID_VALUE, "no allocation begins at this address");
     }
-    Allocations.release(a, block);
+    if (capture != null) {
+      capture.free(stream, block);
+    } else {
+      Allocations.release(a, block);
+    }
   }
 }

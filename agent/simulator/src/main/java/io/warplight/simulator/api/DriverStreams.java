@@ -1,7 +1,5 @@
 package io.warplight.simulator.api;
 
-import io.warplight.simulator.device.Queue;
-
 /** The driver's functions of streams, events, callbacks and host functions. */
 final class DriverStreams {
   private DriverStreams() {}
@@ -32,7 +30,7 @@ final class DriverStreams {
     registry.does("cuEventRecord", a -> Streams.record(a, 0, 1));
     registry.does("cuEventRecordWithFlags", a -> Streams.record(a, 0, 1));
     registry.answers("cuEventQuery", a -> Streams.query(a, a.event(0)));
-    registry.does("cuEventSynchronize", a -> Queue.await(a.event(0)));
+    registry.does("cuEventSynchronize", a -> Streams.synchronize(a, a.event(0)));
     registry.does("cuEventDestroy", a -> a.event(0).destroy());
     registry.answers("cuEventElapsedTime", a -> Streams.elapsed(a, 0, a.event(1), a.event(2)));
   }

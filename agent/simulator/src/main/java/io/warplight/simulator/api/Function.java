@@ -22,6 +22,7 @@ public final class Function {
   private final String name;
   private final Domain domain;
   private final Traits traits;
+  private final InCapture inCapture;
   private final NullChecks.Check[] nullChecks;
   private final int[] undefined;
   private final Codes codes;
@@ -32,6 +33,7 @@ public final class Function {
     this.name = name;
     this.domain = domain;
     this.traits = Traits.of(domain, name);
+    this.inCapture = InCapture.of(name);
     this.nullChecks = NullChecks.of(name);
     this.undefined = UndefinedOutputs.of(name);
     this.body = body;
@@ -102,9 +104,7 @@ public final class Function {
       return domain.notSupported();
     }
     if (thread.inCallback() && !traits.allowedInCallback()) {
-      throw new StatusException(
-          Status.NOT_PERMITTED,
-          "functions of CUDA may not be called from a host function or callback");
+      throw notPermitted();
     }
     if (traits.needsDriver()) {
       initialize(machine);
@@ -113,14 +113,18 @@ public final class Function {
     if (planted != null && planted.insteadOfCall()) {
       return planted.code();
     }
-    Context context = contextOf(machine, thread);
-    if (context != null && traits.hearsFaults()) {
+    Context context = contextOf(values, machine, thread);
+    boolean idle = Idle.is(name, values);
+    if (context != null && traits.hearsFaults() && !idle) {
       refuseAfterFault(machine, context.device());
     }
     if (planted != null && planted.comesFirst()) {
       return planted.after(context);
     }
     Args args = new Args(values, machine, thread, context, codes);
+    if (!idle) {
+      inCapture.check(args);
+    }
     Object result = machine.memory().keepingFound(() -> body.run(args));
     int code = result instanceof Integer ? (Integer) result : 0;
     return code == 0 && planted != null ? planted.after(context) : code;
@@ -136,11 +140,24 @@ public final class Function {
     }
   }
 
-  private @Nullable Context contextOf(Machine machine, ThreadState thread) {
+  static StatusException notPermitted() {
+    return new StatusException(
+        Status.NOT_PERMITTED,
+        "functions of CUDA may not be called from a host function or callback");
+  }
+
+  private @Nullable Context contextOf(Object[] values, Machine machine, ThreadState thread) {
     Context top = thread.top();
     if (domain == Domain.DRIVER) {
       if (top != null && top.isUsable()) {
         return top;
+      }
+      Args args = new Args(values, machine, thread, null, codes);
+      if (traits.stream() >= 0 && args.namesStream(traits.stream())) {
+        return args.stream(traits.stream()).home();
+      }
+      if (thread.inCallback() && traits.needsContext()) {
+        throw notPermitted();
       }
       if (traits.needsContext()) {
         if (top == null) {

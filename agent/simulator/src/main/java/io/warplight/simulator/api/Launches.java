@@ -26,9 +26,6 @@ final class Launches {
   /** {@code cuLaunchKernel} and its cooperative kin. */
   static void launch(Args a, boolean cooperative) {
     boolean named = a.namesStream(8);
-    if (!named && !a.hasContext() && a.machine().handles().diedWithItsContext(a.handle(0))) {
-      throw new StatusException(Status.CONTEXT_IS_DESTROYED, "the function went with its context");
-    }
     if (!named) {
       a.context();
     }
@@ -42,7 +39,12 @@ final class Launches {
     int[] grid = {a.integer(1), a.integer(2), a.integer(3)};
     int[] block = {a.integer(4), a.integer(5), a.integer(6)};
     Launch launch = new Launch(stream, grid, block, a.integer(7));
-    check(kernel, launch, cooperative);
+    try {
+      check(kernel, launch, cooperative);
+    } catch (StatusException refused) {
+      Queue.spoil(stream);
+      throw refused;
+    }
     byte[] parameters = parameters(a, kernel.code());
     if (stream.capture() == null) {
       kernel.load(stream.device());

@@ -20,7 +20,10 @@ final class Limits {
     if (value < 0 || (limit == STACK && value > LARGEST_STACK)) {
       throw new StatusException(Status.INVALID_VALUE);
     }
-    context.limits().put(limit, value);
+    Long before = context.limits().put(limit, value);
+    if (limit == STACK && value != (before == null ? DEFAULTS[STACK] : before)) {
+      context.device().settle(); // room for other stacks is made when nothing runs
+    }
   }
 
   static long get(Context context, int limit) {

@@ -38,8 +38,8 @@ final class RuntimeDevices {
     registry.answers("cudaPeekAtLastError", a -> a.thread().lastError());
     registry.does("cudaDriverGetVersion", a -> a.out(0, Options.DRIVER_VERSION.number(0)));
     registry.does("cudaRuntimeGetVersion", a -> a.out(0, Options.RUNTIME_VERSION.number(0)));
-    registry.does("cudaProfilerStart", a -> {});
-    registry.does("cudaProfilerStop", a -> {});
+    registry.does("cudaProfilerStart", Args::context);
+    registry.does("cudaProfilerStop", Args::context);
   }
 
   private static void devices(Registry registry) {
@@ -66,6 +66,9 @@ final class RuntimeDevices {
 
   private static void setDevice(Args a) {
     Device device = a.machine().device(a.number(0));
+    if (a.thread().inCallback()) {
+      throw Function.notPermitted();
+    }
     if (device.isResetAfterFault()) {
       throw new StatusException(Status.DEVICE_UNAVAILABLE, StatusException.LOGGED);
     }
@@ -76,7 +79,11 @@ final class RuntimeDevices {
 
   private static void setFlags(Args a) {
     int flags = Limits.flags(a.integer(0), 0x1f);
-    a.machine().device(currentDevice(a)).primaryFlags(flags);
+    Device device = a.machine().device(currentDevice(a));
+    if (device.isResetAfterFault()) {
+      throw new StatusException(Status.DEVICE_UNAVAILABLE);
+    }
+    device.primaryFlags(flags);
   }
 
   private static void reset(Args a) {
@@ -179,9 +186,18 @@ final class RuntimeDevices {
         });
     registry.does(
         "cudaDeviceEnablePeerAccess",
-        a -> Peers.enable(a.context(), a.machine().device(a.number(0)).primary(), a.integer(1)));
+        a -> Peers.enable(primary(a), a.machine().device(a.number(0)).primary(), a.integer(1)));
     registry.does(
         "cudaDeviceDisablePeerAccess",
-        a -> Peers.disable(a.context(), a.machine().device(a.number(0)).primary()));
+        a -> Peers.disable(primary(a), a.machine().device(a.number(0)).primary()));
+  }
+
+  /** The current context, which the runtime's peers want to be a primary one. */
+  private static Context primary(Args a) {
+    if (!a.context().isPrimary()) {
+      throw new StatusException(
+          Status.INCOMPATIBLE_CONTEXT, "the current context was made by the driver API");
+    }
+    return a.context();
   }
 }

@@ -2,7 +2,6 @@ package io.warplight.simulator.api;
 
 import io.warplight.simulator.binding.Pointers;
 import io.warplight.simulator.binding.Struct;
-import io.warplight.simulator.device.Capture;
 import io.warplight.simulator.device.CudaArray;
 import io.warplight.simulator.device.Status;
 import io.warplight.simulator.device.StatusException;
@@ -49,7 +48,7 @@ final class RuntimePitched {
         a -> {
           if (a.handle(0) != 0) {
             CudaArray array = array(a, 0);
-            a.device().drain();
+            array.device().drain();
             array.destroy();
           }
         });
@@ -82,7 +81,6 @@ final class RuntimePitched {
 
   private static void create(
       Args a, int out, Struct descriptor, long width, long height, long depth, int flags) {
-    Capture.refuseUnsafe(a.machine(), a.thread());
     Pointers.set(a.object(out), 0);
     if ((flags & ~ARRAY_FLAGS) != 0) {
       throw new StatusException(Status.INVALID_VALUE, "array flags that do not exist");

@@ -1,7 +1,5 @@
 package io.warplight.simulator.api;
 
-import io.warplight.simulator.device.Queue;
-
 /** The runtime's functions of streams, events, callbacks and host functions. */
 final class RuntimeStreams {
   private RuntimeStreams() {}
@@ -33,7 +31,7 @@ final class RuntimeStreams {
     registry.does("cudaEventRecord", a -> Streams.record(a, 0, 1));
     registry.does("cudaEventRecordWithFlags", a -> Streams.record(a, 0, 1));
     registry.answers("cudaEventQuery", a -> Streams.query(a, a.event(0)));
-    registry.does("cudaEventSynchronize", a -> Queue.await(a.event(0)));
+    registry.does("cudaEventSynchronize", a -> Streams.synchronize(a, a.event(0)));
     registry.does("cudaEventDestroy", a -> a.event(0).destroy());
     registry.answers("cudaEventElapsedTime", a -> Streams.elapsed(a, 0, a.event(1), a.event(2)));
   }

@@ -58,11 +58,34 @@ final class Streams {
   static int query(Args a, int index) {
     Stream stream = a.stream(index);
     hear(a, stream, Fault.Ear.QUERY);
+    refuseWhileCapturing(a, stream);
     return Queue.isIdle(stream) ? Status.SUCCESS : Status.NOT_READY;
   }
 
   static void synchronize(Args a, int index) {
-    Queue.drain(a.stream(index));
+    Stream stream = a.stream(index);
+    refuseWhileCapturing(a, stream);
+    refuseInCallback(a, Queue.isIdle(stream));
+    Queue.drain(stream);
+  }
+
+  private static void refuseWhileCapturing(Args a, Stream stream) {
+    Queue.refuseCaptured(stream);
+    Capture.refuseUnsafe(a.machine(), a.thread());
+  }
+
+  static void synchronize(Args a, Event event) {
+    Queue.refuseCaptured(event);
+    Capture.refuseUnsafe(a.machine(), a.thread());
+    refuseInCallback(a, event.isReached());
+    Queue.await(event);
+  }
+
+  /** A callback that waits for what may wait for it: a real process can hang there for ever. */
+  private static void refuseInCallback(Args a, boolean done) {
+    if (!done && a.thread().inCallback()) {
+      throw Function.notPermitted();
+    }
   }
 
   static void await(Args a, int stream, int event, int flags) {
@@ -100,10 +123,6 @@ final class Streams {
   static void record(Args a, int event, int stream) {
     Event mark = a.event(event);
     boolean named = a.namesStream(stream);
-    if (!named && !a.hasContext()) {
-      Queue.record(mark, mark.home().legacy());
-      return;
-    }
     Stream target = stream(a, stream);
     if (target.home() != mark.home() && !named) {
       throw new StatusException(
@@ -118,6 +137,7 @@ final class Streams {
       throw new StatusException(fault.code());
     }
     Queue.refuseCaptured(event);
+    Capture.refuseUnsafe(a.machine(), a.thread());
     if (event.isReached()) {
       return Status.SUCCESS;
     }

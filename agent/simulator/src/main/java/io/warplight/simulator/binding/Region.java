@@ -65,7 +65,7 @@ public final class Region {
   static Region ofPointers(Object[] pointers, long byteOffset) {
     long[] values = new long[pointers.length];
     for (int i = 0; i < pointers.length; i++) {
-      values[i] = Pointers.address(pointers[i]);
+      values[i] = pointers[i] == null ? 0 : Pointers.region(pointers[i]).nativeAddress();
     }
     return new Region(
         values,
@@ -73,6 +73,11 @@ public final class Region {
         byteOffset,
         byteOffset,
         (long) values.length * POINTER_BYTES - byteOffset);
+  }
+
+  /** The address that native code is given for it; 0 for a Java array, which lies nowhere fixed. */
+  private long nativeAddress() {
+    return array == null ? offset : 0;
   }
 
   /** Whether the bytes are in a Java array, which the collector may move. */

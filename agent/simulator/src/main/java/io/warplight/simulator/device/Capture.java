@@ -1,5 +1,6 @@
 package io.warplight.simulator.device;
 
+import io.warplight.simulator.memory.Block;
 import java.util.Collection;
 import java.util.Collections;
 import java.util.HashMap;
@@ -65,6 +66,10 @@ public final class Capture {
   }
 
   private synchronized Graph finish(Stream stream) {
+    if (invalid && Thread.currentThread() != thread) {
+      dissolve();
+      refuseInvalid();
+    }
     if (mode != RELAXED && Thread.currentThread() != thread) {
       dissolve();
       throw new StatusException(Status.CAPTURE_WRONG_THREAD, "the capture began on another thread");
@@ -105,6 +110,22 @@ public final class Capture {
     refuseInvalid();
     Set<Graph.Node> before = tails.getOrDefault(stream, Collections.emptySet());
     tails.put(stream, Collections.singleton(graph.add(type, work, before)));
+  }
+
+  /** Memory of the graph itself. */
+  public synchronized void allocate(Stream stream, Block block, Runnable release) {
+    add(stream, Graph.MEM_ALLOC, () -> {});
+    graph.memory().add(block, release);
+  }
+
+  /** Gives memory of the graph back; 1 for other memory. */
+  public synchronized void free(Stream stream, Block block) {
+    refuseInvalid();
+    if (!graph.memory().free(block)) {
+      throw new StatusException(
+          Status.INVALID_VALUE, "the memory was not allocated in this capture");
+    }
+    add(stream, Graph.MEM_FREE, () -> {});
   }
 
   synchronized void record(Event event, Stream stream) {
@@ -188,8 +209,30 @@ public final class Capture {
     }
   }
 
+  /** Throws 900 where a stream of the context is captured, in whatever mode. */
+  public static void refuseWaiting(Context context) {
+    for (Stream stream : context.streams()) {
+      Capture capture = stream.capture();
+      if (capture != null) {
+        capture.invalidate();
+        throw new StatusException(
+            Status.CAPTURE_UNSUPPORTED, "a stream that is being captured cannot be waited for");
+      }
+    }
+  }
+
+  /** Throws 906 where a captured blocking stream keeps the legacy stream from being asked. */
+  public static void refuseAsking(Stream legacy) {
+    for (Stream stream : legacy.home().streams()) {
+      if (stream.capture() != null && stream.isBlocking()) {
+        throw new StatusException(
+            Status.CAPTURE_IMPLICIT, "a stream that it would wait for is being captured");
+      }
+    }
+  }
+
   /** Throws 906 where work in the legacy stream would wait for a captured blocking stream. */
-  static void refuseImplicit(Stream legacy) {
+  public static void refuseImplicit(Stream legacy) {
     for (Stream stream : legacy.home().streams()) {
       Capture capture = stream.capture();
       if (capture != null && stream.isBlocking()) {

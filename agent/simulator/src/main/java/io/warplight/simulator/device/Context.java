@@ -142,6 +142,10 @@ public final class Context extends Resource {
   void tearDown() {
     active = false;
     for (Stream stream : streams()) {
+      Capture capture = stream.capture();
+      if (capture != null) {
+        capture.abandon(stream);
+      }
       device.machine().scheduler().await(stream.tail());
     }
     for (Operation leftover : leftovers()) {

@@ -141,6 +141,11 @@ public final class CudaArray extends Resource {
     return Math.max(1, height);
   }
 
+  /** The device whose memory it is. */
+  public Device device() {
+    return home.device();
+  }
+
   @Override
   void released() {
     // Null when the constructor refused.

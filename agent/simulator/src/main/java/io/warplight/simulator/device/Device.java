@@ -20,6 +20,7 @@ public final class Device {
   private @Nullable Context primary;
   private int primaryFlags;
   private int retained;
+  private boolean runtimeRetains;
   private boolean everReset;
   private long used;
   private volatile @Nullable Fault fault;
@@ -100,8 +101,17 @@ public final class Device {
     contexts.remove(context);
   }
 
-  /** The primary context, active: made or revived when it is not. */
+  /** The primary context as the runtime uses it: it retains it once, until the next reset. */
   public synchronized Context primary() {
+    Context context = activePrimary();
+    if (!runtimeRetains) {
+      runtimeRetains = true;
+      retained++;
+    }
+    return context;
+  }
+
+  private Context activePrimary() {
     if (primary == null || !primary.isUsable()) {
       refuseWhenLost();
       if (primary == null) {
@@ -128,7 +138,7 @@ public final class Device {
 
   /** {@code cuDevicePrimaryCtxRetain}. */
   public synchronized Context retainPrimary() {
-    Context context = primary();
+    Context context = activePrimary();
     retained++;
     return context;
   }
@@ -141,6 +151,7 @@ public final class Device {
         throw new StatusException(Status.INVALID_CONTEXT, "the primary context is not retained");
       }
       last = --retained == 0;
+      runtimeRetains &= !last;
     }
     if (last) {
       resetPrimary();
@@ -153,6 +164,10 @@ public final class Device {
     synchronized (this) {
       dying = primary != null && primary.isUsable() ? primary : null;
       everReset = true;
+      if (runtimeRetains) {
+        runtimeRetains = false;
+        retained--;
+      }
     }
     if (dying != null) {
       dying.tearDown();
@@ -186,6 +201,15 @@ public final class Device {
       for (Operation leftover : context.leftovers()) {
         machine.scheduler().await(leftover);
       }
+    }
+  }
+
+  /** Waits for all streams and for the notice of a fault, which others then tell of. */
+  public void settle() {
+    awaitStreams();
+    Fault lost = fault;
+    if (lost != null) {
+      lost.awaitNotice();
     }
   }
 

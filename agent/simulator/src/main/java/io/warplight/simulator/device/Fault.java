@@ -17,7 +17,9 @@ public final class Fault {
     /** A query of a stream or event. */
     QUERY,
     /** A launch on another stream than the failed one. */
-    OTHER_LAUNCH
+    OTHER_LAUNCH,
+    /** A call that never learns of it first. */
+    ONCE_TOLD
   }
 
   private static final int ILLEGAL_ADDRESS = 700;
@@ -107,6 +109,9 @@ public final class Fault {
 
   /** Whether a call of this kind tells now; if so, all later ones do. */
   public boolean tells(Ear ear) {
+    if (ear == Ear.ONCE_TOLD) {
+      return told;
+    }
     long age = clock.nanos() - since;
     long due =
         ear == Ear.QUERY

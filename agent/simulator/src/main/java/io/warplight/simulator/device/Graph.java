@@ -61,14 +61,27 @@ public final class Graph extends Resource {
   public static final int HOST = 3;
   public static final int CHILD = 4;
   public static final int EMPTY = 5;
+  static final int MEM_ALLOC = 10;
+  static final int MEM_FREE = 11;
 
   private final Handles handles;
   private final List<Node> nodes = new ArrayList<>();
 
+  private final GraphMemory memory;
+
   /** An empty graph. */
   public Graph(Handles handles) {
+    this(handles, new GraphMemory());
+  }
+
+  private Graph(Handles handles, GraphMemory memory) {
     super(handles, null);
     this.handles = handles;
+    this.memory = memory;
+  }
+
+  GraphMemory memory() {
+    return memory;
   }
 
   /** Work of a node: faults when memory that it was made for has been freed since. */
@@ -110,7 +123,8 @@ public final class Graph extends Resource {
 
   /** A copy with nodes of its own. */
   public synchronized Graph copy() {
-    Graph copy = new Graph(handles);
+    memory.use();
+    Graph copy = new Graph(handles, memory);
     Map<Node, Node> same = new LinkedHashMap<>();
     for (Node node : nodes) {
       Node twin = copy.add(node.type, node.work, new ArrayList<>());
@@ -158,6 +172,7 @@ public final class Graph extends Resource {
     for (Node node : nodes()) {
       node.destroy();
     }
+    memory.leave();
   }
 
   @Override

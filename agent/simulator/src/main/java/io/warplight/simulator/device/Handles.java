@@ -71,12 +71,6 @@ public final class Handles {
     return live;
   }
 
-  /** Whether a handle stood for something that went with its context. */
-  public boolean diedWithItsContext(long handle) {
-    Resource found = table.get(handle);
-    return found != null && found.life() == Life.CONTEXT_GONE;
-  }
-
   /** Whether a handle stands for something of this kind. */
   public boolean isLive(long handle, Class<? extends Resource> type) {
     Resource found = table.get(handle);
@@ -111,13 +105,21 @@ public final class Handles {
   private StatusException refuse(Resource found) {
     if (found.life() == Life.CONTEXT_GONE) {
       guard.deadContext(found);
+      boolean code = found instanceof Kernel || found instanceof Module;
       return new StatusException(
-          found instanceof Module || found instanceof Kernel
-              ? Status.INVALID_HANDLE
-              : Status.CONTEXT_IS_DESTROYED);
+          code && !isUnknownHere(found) ? Status.INVALID_HANDLE : Status.CONTEXT_IS_DESTROYED);
     }
     guard.destroyed(found);
     return new StatusException(Status.INVALID_HANDLE);
+  }
+
+  /** Whether it is a module of a destroyed context, named where no context is current: measured. */
+  private static boolean isUnknownHere(Resource found) {
+    Context home = found.context();
+    return found instanceof Module
+        && home != null
+        && !home.isPrimary()
+        && ThreadState.current().top() == null;
   }
 
   /** Called when a resource has died: the oldest dead ones are forgotten. */

@@ -131,7 +131,7 @@ public final class Machine {
   }
 
   /** The captures that go on. */
-  Set<Capture> captures() {
+  public Set<Capture> captures() {
     return captures;
   }
 

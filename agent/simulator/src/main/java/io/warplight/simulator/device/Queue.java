@@ -110,7 +110,9 @@ public final class Queue {
     }
   }
 
-  private static void refuseCaptured(Stream stream) {
+  /** Throws 900, or 906 for the legacy stream, where a capture keeps the stream from being used. */
+  public static void refuseCaptured(Stream stream) {
+    beforeLegacy(stream);
     Capture capture = stream.capture();
     if (capture != null) {
       capture.invalidate();
@@ -119,7 +121,16 @@ public final class Queue {
     }
   }
 
-  private static void beforeLegacy(Stream stream) {
+  /** A launch was refused: a capture that the stream takes part in will not end well. */
+  public static void spoil(Stream stream) {
+    Capture capture = stream.capture();
+    if (capture != null) {
+      capture.invalidate();
+    }
+  }
+
+  /** Throws 906 for the legacy stream where it would wait for a captured one. */
+  public static void beforeLegacy(Stream stream) {
     if (stream.isLegacy()) {
       Capture.refuseImplicit(stream);
     }

@@ -37,6 +37,7 @@ public final class Status {
   public static final int NOT_FOUND = 500;
   public static final int NOT_READY = 600;
   public static final int LAUNCH_OUT_OF_RESOURCES = 701;
+  public static final int INCOMPATIBLE_CONTEXT = 49;
   public static final int PEER_ACCESS_ALREADY_ENABLED = 704;
   public static final int PEER_ACCESS_NOT_ENABLED = 705;
   public static final int PRIMARY_CONTEXT_ACTIVE = 708;
