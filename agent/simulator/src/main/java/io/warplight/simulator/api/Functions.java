@@ -32,38 +32,38 @@ public final class Functions {
 
   /** The bodies of a domain. */
   static synchronized Registry registry(Domain domain) {
-    return REGISTRIES.computeIfAbsent(domain, Functions::fill);
+    return REGISTRIES.computeIfAbsent(domain, known -> new Registry(groups(known)));
   }
 
-  private static Registry fill(Domain domain) {
-    Registry registry = new Registry();
+  /** What fills a domain's registry, in the order in which programs are likely to need it. */
+  private static Registry.Group[] groups(Domain domain) {
     switch (domain) {
       case RUNTIME:
-        RuntimeDevices.register(registry);
-        RuntimeMemory.register(registry);
-        RuntimeCopies.register(registry);
-        RuntimePitched.register(registry);
-        RuntimeStreams.register(registry);
-        break;
+        return new Registry.Group[] {
+          RuntimeMemory::register,
+          RuntimeDevices::register,
+          RuntimeCopies::register,
+          RuntimeStreams::register,
+          RuntimePitched::register
+        };
       case DRIVER:
-        DriverContexts.register(registry);
-        DriverMemory.register(registry);
-        DriverCopies.register(registry);
-        DriverArrays.register(registry);
-        DriverStreams.register(registry);
-        DriverModules.register(registry);
-        DriverPools.register(registry);
-        DriverCaptures.register(registry);
-        DriverGraphs.register(registry);
-        GraphQuestions.register(registry);
-        StreamValues.register(registry);
-        break;
+        return new Registry.Group[] {
+          DriverContexts::register,
+          DriverModules::register,
+          DriverMemory::register,
+          DriverCopies::register,
+          DriverStreams::register,
+          DriverArrays::register,
+          DriverPools::register,
+          DriverCaptures::register,
+          DriverGraphs::register,
+          GraphQuestions::register,
+          StreamValues::register
+        };
       case CUBLAS:
-        Cublas.register(registry);
-        break;
+        return new Registry.Group[] {Cublas::register};
       default:
-        break; // nothing of these is simulated
+        return new Registry.Group[0]; // nothing of these is simulated
     }
-    return registry;
   }
 }

@@ -4,7 +4,11 @@ import java.util.HashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** The bodies of one domain by their function's name. Filled once, before the first look-up. */
+/**
+ * The bodies of one domain by their function's name. Each is a lambda, whose class the JVM makes as
+ * it is registered: so a group of them is registered only when a function is asked for that no
+ * group before it has. Guarded by itself.
+ */
 final class Registry {
   /** A body that succeeds unless it throws. */
   interface Action {
@@ -16,7 +20,18 @@ final class Registry {
     int run(Args arguments);
   }
 
+  /** Registers its bodies. */
+  interface Group {
+    void register(Registry registry);
+  }
+
   private final Map<String, Body> bodies = new HashMap<>();
+  private final Group[] groups;
+  private int registered;
+
+  Registry(Group... groups) {
+    this.groups = groups;
+  }
 
   void does(String name, Action action) {
     put(
@@ -42,12 +57,18 @@ final class Registry {
     }
   }
 
-  @Nullable Body find(String name) {
-    return bodies.get(name);
+  synchronized @Nullable Body find(String name) {
+    Body body = bodies.get(name);
+    while (body == null && registered < groups.length) {
+      groups[registered++].register(this);
+      body = bodies.get(name);
+    }
+    return body;
   }
 
   /** All names, for the documentation. */
-  Iterable<String> names() {
+  synchronized Iterable<String> names() {
+    find(""); // no function's: all groups are registered
     return new java.util.TreeSet<>(bodies.keySet());
   }
 }

@@ -6,7 +6,6 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.InputStreamReader;
 import java.nio.charset.StandardCharsets;
-import java.util.Arrays;
 import java.util.HashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -74,16 +73,21 @@ final class UndefinedOutputs {
       for (String line = reader.readLine(); line != null; line = reader.readLine()) {
         if (!line.startsWith("#")) {
           int space = line.indexOf(' ');
-          table.put(
-              line.substring(0, space),
-              Arrays.stream(line.substring(space + 1).split(",", -1))
-                  .mapToInt(Integer::parseInt)
-                  .toArray());
+          table.put(line.substring(0, space), positions(line.substring(space + 1)));
         }
       }
     } catch (IOException e) {
       throw new IllegalStateException(FILE + " cannot be read", e);
     }
     return table;
+  }
+
+  private static int[] positions(String numbers) {
+    String[] words = numbers.split(",", -1);
+    int[] positions = new int[words.length];
+    for (int i = 0; i < words.length; i++) {
+      positions[i] = Integer.parseInt(words[i]);
+    }
+    return positions;
   }
 }

@@ -16,7 +16,6 @@ import org.jspecify.annotations.Nullable;
  * that cannot be written switches it off. Callable from any thread.
  */
 public final class DriverLog {
-  private static final DateTimeFormatter TIME = DateTimeFormatter.ofPattern("HH:mm:ss.SSS");
   private static final long THREAD_BASE = 0x7f1a_0000_0000L;
 
   private @Nullable OutputStream out;
@@ -65,7 +64,7 @@ public final class DriverLog {
     }
     String line =
         "["
-            + LocalTime.now(ZoneId.systemDefault()).format(TIME)
+            + Times.now()
             + "]["
             + (THREAD_BASE + (Thread.currentThread().getId() << 12))
             + "][CUDA][E] "
@@ -77,6 +76,17 @@ public final class DriverLog {
     } catch (IOException e) {
       out = null;
       System.err.println("[warplight-simulator] CUDA_LOG_FILE cannot be written: " + e);
+    }
+  }
+
+  /** Loaded with the first line: most programs' logs are off. */
+  private static final class Times {
+    private static final DateTimeFormatter FORM = DateTimeFormatter.ofPattern("HH:mm:ss.SSS");
+
+    private Times() {}
+
+    static String now() {
+      return LocalTime.now(ZoneId.systemDefault()).format(FORM);
     }
   }
 }
