@@ -89,6 +89,16 @@ class HostileNamesIT implements Opcodes {
           }
 
           @Override
+          public int hashCode() {
+            return touch();
+          }
+
+          @Override
+          public boolean equals(Object other) {
+            return touch() == 0;
+          }
+
+          @Override
           public ClassLoader getContextClassLoader() {
             touch();
             return null;

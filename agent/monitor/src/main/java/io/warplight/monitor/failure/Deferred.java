@@ -27,7 +27,7 @@ final class Deferred {
   private static final int LIMIT = 4_096;
 
   private final Counters counters;
-  private final ConcurrentMap<Thread, Entry> entries = new ConcurrentHashMap<>();
+  private final ConcurrentMap<ThreadKey, Entry> entries = new ConcurrentHashMap<>();
 
   Deferred(Counters counters) {
     this.counters = counters;
@@ -38,7 +38,7 @@ final class Deferred {
     if (entries.size() >= LIMIT) {
       counters.drop(PART);
     } else {
-      entries.put(Thread.currentThread(), new Entry(call, status, failure));
+      entries.put(new ThreadKey(Thread.currentThread()), new Entry(call, status, failure));
     }
   }
 
@@ -54,19 +54,38 @@ final class Deferred {
 
   /** The calling thread's failure that nobody claimed, or null. */
   @Nullable Entry take() {
-    return entries.isEmpty() ? null : entries.remove(Thread.currentThread());
+    return entries.isEmpty() ? null : entries.remove(new ThreadKey(Thread.currentThread()));
   }
 
   /** All that is left, of all threads. */
   List<Entry> takeAll() {
     List<Entry> left = new ArrayList<>();
-    for (Thread thread : entries.keySet()) {
+    for (ThreadKey thread : entries.keySet()) {
       Entry entry = entries.remove(thread);
       if (entry != null) {
         left.add(entry);
       }
     }
     return left;
+  }
+
+  /** A thread by its identity: its own {@code hashCode} and {@code equals} are the application's. */
+  private static final class ThreadKey {
+    private final Thread thread;
+
+    ThreadKey(Thread thread) {
+      this.thread = thread;
+    }
+
+    @Override
+    public int hashCode() {
+      return System.identityHashCode(thread);
+    }
+
+    @Override
+    public boolean equals(@Nullable Object other) {
+      return other instanceof ThreadKey && ((ThreadKey) other).thread == thread;
+    }
   }
 
   /** One failure, complete but for its counting. */
