@@ -69,7 +69,9 @@ final class Deferred {
     return left;
   }
 
-  /** A thread by its identity: its own {@code hashCode} and {@code equals} are the application's. */
+  /**
+   * A thread by its identity: its own {@code hashCode} and {@code equals} are the application's.
+   */
   private static final class ThreadKey {
     private final Thread thread;
 
