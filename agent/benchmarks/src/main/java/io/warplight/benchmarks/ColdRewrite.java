@@ -1,13 +1,15 @@
 package io.warplight.benchmarks;
 
+import java.io.DataInputStream;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
 import java.lang.management.ThreadMXBean;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
-import java.nio.file.Path;
+import java.nio.file.Paths;
 import java.util.Arrays;
 import java.util.List;
+import java.util.zip.ZipEntry;
 import java.util.zip.ZipFile;
 
 /**
@@ -33,7 +35,9 @@ public final class ColdRewrite {
   public static void main(String[] arguments) throws IOException {
     byte[] classFile;
     try (ZipFile jar = new ZipFile(arguments[1])) {
-      classFile = jar.getInputStream(jar.getEntry(SUBJECT + ".class")).readAllBytes();
+      ZipEntry subject = jar.getEntry(SUBJECT + ".class");
+      classFile = new byte[(int) subject.getSize()];
+      new DataInputStream(jar.getInputStream(subject)).readFully(classFile);
     }
     Way way = way(arguments[0], Arrays.asList(arguments).subList(1, arguments.length));
     ThreadMXBean thread = ManagementFactory.getThreadMXBean();
@@ -54,17 +58,21 @@ public final class ColdRewrite {
   }
 
   private static Way way(String name, List<String> jars) {
-    return switch (name) {
-      case "asm" -> new PlainAsm();
-      case "bytebuddy" -> new ByByteBuddy(jars);
-      case "warplight" -> new AsWarplight();
-      default -> throw new IllegalArgumentException(name);
-    };
+    switch (name) {
+      case "asm":
+        return new PlainAsm();
+      case "bytebuddy":
+        return new ByByteBuddy(jars);
+      case "warplight":
+        return new AsWarplight();
+      default:
+        throw new IllegalArgumentException(name);
+    }
   }
 
   private static long resident() throws IOException {
     List<String> lines =
-        Files.readAllLines(Path.of("/proc/self/status"), StandardCharsets.US_ASCII);
+        Files.readAllLines(Paths.get("/proc/self/status"), StandardCharsets.US_ASCII);
     for (String line : lines) {
       if (line.startsWith("VmRSS:")) {
         return Long.parseLong(line.replaceAll("\\D", ""));

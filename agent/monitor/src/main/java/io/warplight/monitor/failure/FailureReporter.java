@@ -134,6 +134,7 @@ public final class FailureReporter implements FailureHandler {
   @Override
   public void failed(Site site, int code, @Nullable Object[] arguments) {
     reportUnclaimed(deferred.claim(site, code));
+    handedOn.returned();
     Function function = catalogue.function(site.owner(), site.function(), site.descriptor());
     if (function == null) {
       // Not to be: only the catalogue's functions are rewritten.

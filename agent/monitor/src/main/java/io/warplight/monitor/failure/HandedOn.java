@@ -6,7 +6,8 @@ package io.warplight.monitor.failure;
  * been seen by then, and so the return of the outer one is no second failure.
  *
  * <p>On the thread that failed, for what the backstop reports only. A plain thread local of a
- * string.
+ * string, which is forgotten when the status has come back to a rewritten site: what that function
+ * fails with later is another failure, though it be the same code.
  */
 final class HandedOn {
 
@@ -29,5 +30,10 @@ final class HandedOn {
     boolean second = key.equals(checked.get());
     checked.remove();
     return second;
+  }
+
+  /** The thread's call has returned: what a check saw in it has nothing to do with what follows. */
+  void returned() {
+    checked.remove();
   }
 }

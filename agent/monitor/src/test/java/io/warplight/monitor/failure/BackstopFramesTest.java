@@ -192,6 +192,9 @@ class BackstopFramesTest {
     assertThat(handedOn.isSecond(call, false, 1)).as("the next call's own").isFalse();
     assertThat(handedOn.isSecond(call, true, 1)).isFalse();
     assertThat(handedOn.isSecond(call, false, 2)).as("another status").isFalse();
+    assertThat(handedOn.isSecond(call, true, 1)).isFalse();
+    handedOn.returned();
+    assertThat(handedOn.isSecond(call, false, 1)).as("after that call").isFalse();
   }
 
   @Test
