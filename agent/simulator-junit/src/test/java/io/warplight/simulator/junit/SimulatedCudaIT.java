@@ -13,7 +13,9 @@ import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestMethodOrder;
 
-/** The extension as its users write it; {@code docs/simulator.md} shows the same. */
+/**
+ * The extension as its users write it; {@link SolverIT} is what {@code docs/simulator.md} shows.
+ */
 @SimulatedCuda("memory=1m")
 @TestMethodOrder(MethodOrderer.OrderAnnotation.class)
 class SimulatedCudaIT {

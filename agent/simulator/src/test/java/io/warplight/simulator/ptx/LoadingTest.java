@@ -225,6 +225,43 @@ class LoadingTest {
     assertThat(loaded).isLessThan(cases);
   }
 
+  /**
+   * As older compilers write it: nvcc 12 emits 8.0 to 8.8, 11 emits 7.x, with older architectures,
+   * debug directives and its own banner; the instructions are the same.
+   */
+  @ParameterizedTest
+  @CsvSource({
+    "6.3, sm_75",
+    "6.5, sm_75",
+    "7.0, sm_80",
+    "7.8, sm_86",
+    "8.0, sm_75",
+    "8.2, sm_89",
+    "8.4, sm_90",
+    "8.5, sm_52",
+    "8.8, sm_75"
+  })
+  void whatOlderCompilersWriteLoads(String version, String target) throws Exception {
+    for (String name :
+        new String[] {"vectors", "reduce", "structs", "switches", "calls", "prints"}) {
+      String text = Files.readString(Path.of("src/test/cuda", name + ".ptx"));
+      String older =
+          text.replaceFirst(
+                  "Cuda compilation tools, release [^\n]*",
+                  "Cuda compilation tools, release 12.4, V12.4.131")
+              .replaceFirst("\\.version [0-9.]+\\n", ".version " + version + "\n")
+              .replaceFirst("\\.target sm_\\d+", ".target " + target + ", debug")
+              .concat("\t.file\t1 \"/a/" + name + ".cu\"\n\t.section .debug_loc\n\t{\n\t}\n");
+
+      PtxModule module =
+          PtxModule.load(older.getBytes(StandardCharsets.UTF_8), TestDevice.TARGET, device);
+
+      assertThat(module.kernels()).as(name).isNotEmpty();
+      module.kernels().values().forEach(PtxKernel::compile);
+      module.unload();
+    }
+  }
+
   private static byte[] change(Random random, List<byte[]> texts) {
     byte[] text = texts.get(random.nextInt(texts.size())).clone();
     int changes = 1 + random.nextInt(4);
