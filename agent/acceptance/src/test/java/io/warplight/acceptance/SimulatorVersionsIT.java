@@ -15,7 +15,8 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 /**
  * One program, compiled once against JCuda 0.9.0, on the simulator with each of the JCudas and JDKs
- * that it is made for: memory, copies, streams, events, properties, a kernel of PTX, failures.
+ * that it is made for: memory, copies, streams, events, properties, a kernel of PTX, cuBLAS,
+ * failures.
  */
 class SimulatorVersionsIT {
 
@@ -24,6 +25,7 @@ class SimulatorVersionsIT {
       import java.util.Arrays;
       import jcuda.Pointer;
       import jcuda.driver.*;
+      import jcuda.jcublas.*;
       import jcuda.runtime.*;
 
       public class Versions {
@@ -69,6 +71,7 @@ class SimulatorVersionsIT {
           say("driver", JCudaDriver.cuMemFree(new CUdeviceptr()));
           say("no function", JCudaDriver.cuModuleGetFunction(twice, module, "thrice"));
           say("behind the end", JCuda.cudaMemcpy(Pointer.to(values), memory, 404, 2));
+          blas(stream);
           say("free", JCuda.cudaFree(memory));
           say("twice", JCuda.cudaFree(memory));
           say("destroy", JCuda.cudaStreamDestroy(stream) + JCuda.cudaEventDestroy(event));
@@ -78,6 +81,30 @@ class SimulatorVersionsIT {
           } catch (jcuda.CudaException e) {
             System.out.println(e.getMessage());
           }
+        }
+
+        static void blas(cudaStream_t stream) {
+          cublasHandle handle = new cublasHandle();
+          say("no handle", JCublas2.cublasDestroy(new cublasHandle()));
+          say("cublas", JCublas2.cublasCreate(handle));
+          say("cublas stream", JCublas2.cublasSetStream(handle, stream));
+          Pointer x = new Pointer();
+          Pointer y = new Pointer();
+          JCuda.cudaMalloc(x, 16);
+          JCuda.cudaMalloc(y, 16);
+          float[] values = {1, 2, 3, 4};
+          say("to x", JCublas2.cublasSetVector(4, 4, Pointer.to(values), 1, x, 1));
+          say("to y", JCublas2.cublasSetVector(4, 4, Pointer.to(values), 1, y, 1));
+          Pointer ten = Pointer.to(new float[] {10});
+          say("axpy", JCublas2.cublasSaxpy(handle, 4, ten, x, 1, y, 1));
+          say("gemm", JCublas2.cublasSgemm(handle, 0, 0, 2, 2, 2, ten, x, 2, x, 2, ten, y, 2));
+          say("from y", JCublas2.cublasGetVector(4, 4, y, 1, Pointer.to(values), 1));
+          System.out.println(Arrays.toString(values));
+          say("not simulated", JCublas2.cublasSscal(handle, 4, ten, x, 1));
+          say("again", JCublas2.cublasSscal(handle, 4, ten, x, 1));
+          say("x", JCuda.cudaFree(x) + JCuda.cudaFree(y));
+          say("cublas destroy", JCublas2.cublasDestroy(handle));
+          say("destroyed", JCublas2.cublasSetStream(handle, stream));
         }
 
         static void say(String what, int status) {
@@ -106,6 +133,20 @@ class SimulatorVersionsIT {
       driver 0
       no function 500
       behind the end INVALID
+      no handle 1
+      cublas 0
+      cublas stream 0
+      to x 0
+      to y 0
+      axpy 0
+      gemm 0
+      from y 0
+      [180.0, 320.0, 480.0, 660.0]
+      not simulated 15
+      again 15
+      x 0
+      cublas destroy 0
+      destroyed 1
       free 0
       twice INVALID
       destroy 0
@@ -116,7 +157,7 @@ class SimulatorVersionsIT {
 
   @BeforeAll
   static void compile() {
-    Sources.compile(classes, List.of(jcuda("0.9.0")), PROGRAM);
+    Sources.compile(classes, List.of(jcuda("jcuda", "0.9.0"), jcuda("jcublas", "0.9.0")), PROGRAM);
   }
 
   static Stream<Arguments> versions() {
@@ -138,7 +179,7 @@ class SimulatorVersionsIT {
     Run run =
         ForkedJvm.on(jdk)
             .options("-javaagent:" + Jars.simulator())
-            .classPath(classes, jcuda(version))
+            .classPath(classes, jcuda("jcuda", version), jcuda("jcublas", version))
             .main("Versions")
             .run();
 
@@ -146,10 +187,13 @@ class SimulatorVersionsIT {
     // The runtime's numbers changed with CUDA 10.1: invalid value was 11, invalid device 10.
     String invalid = version.matches("0\\.9.*|10\\.0.*") ? "11" : "1";
     assertThat(run.out()).as(run.toString()).isEqualTo(PRINTED.replace("INVALID", invalid));
+    assertThat(run.err())
+        .as("named once")
+        .containsOnlyOnce("cublasSscal is not simulated; it returns 15");
   }
 
-  private static Path jcuda(String version) {
-    Path jar = Path.of("target", "jcudas", "jcuda-" + version + ".jar");
+  private static Path jcuda(String artifact, String version) {
+    Path jar = Path.of("target", "jcudas", artifact + "-" + version + ".jar");
     assertThat(Files.isRegularFile(jar)).as("%s", jar).isTrue();
     return jar.toAbsolutePath();
   }
