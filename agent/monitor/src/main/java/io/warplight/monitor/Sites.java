@@ -16,6 +16,8 @@ public final class Sites {
   /** What is dropped beyond the limit is counted under this part. */
   public static final String PART = "sites";
 
+  private static final int MOST_ADDED_UP = 2_000;
+
   private final int limit;
   private final Counters counters;
   private final WeakIdentityMap<Class<?>, Map<String, Site>> byClass = new WeakIdentityMap<>();
@@ -86,6 +88,25 @@ public final class Sites {
       }
     }
     return all;
+  }
+
+  /**
+   * How many calls all of them have made, as far as their plain counts tell; -1 where there are too
+   * many to add up while a call waits.
+   */
+  public long calls() {
+    long calls = 0;
+    synchronized (byClass) {
+      if (size > MOST_ADDED_UP) {
+        return -1;
+      }
+      for (Map<String, Site> sites : byClass.values()) {
+        for (Site site : sites.values()) {
+          calls += site.calls();
+        }
+      }
+    }
+    return calls;
   }
 
   private void expunge() {

@@ -3,6 +3,8 @@ package io.warplight.signals;
 import io.warplight.monitor.Counters;
 import io.warplight.monitor.failure.Failure;
 import io.warplight.monitor.failure.FailureListener;
+import io.warplight.monitor.hazard.Notice;
+import io.warplight.monitor.hazard.NoticeListener;
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.EnumMap;
@@ -16,7 +18,7 @@ import java.util.function.Consumer;
  * the JDK. Ways out read it when they are asked; they may come long after the first failure, and
  * none of them is waited for. Any thread.
  */
-public final class Book implements FailureListener {
+public final class Book implements FailureListener, NoticeListener {
 
   /** Faults of readers that are told of new series are counted under this part. */
   public static final String PART = "metrics reader";
@@ -72,6 +74,11 @@ public final class Book implements FailureListener {
             failure.status().domain().id(),
             failure.fate().id())
         .add(count);
+  }
+
+  @Override
+  public void noticed(Notice notice) {
+    series(MetricName.NOTICE, notice.kind()).add(1);
   }
 
   /**

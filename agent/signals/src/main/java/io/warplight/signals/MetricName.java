@@ -34,6 +34,13 @@ public enum MetricName {
       Kind.COUNTER,
       "Sticky failures: a device that worked is lost to this process.",
       1),
+  NOTICE(
+      "gpu.cuda.notice",
+      Kind.COUNTER,
+      "Lines of code that lose errors, or soon will, although no call failed: a loop that spins on"
+          + " a query, a check that hears of nothing. Each line counts once a kind.",
+      30,
+      "kind"),
   OPERATION_DURATION(
       "gpu.cuda.operation.duration",
       Kind.TIMER,

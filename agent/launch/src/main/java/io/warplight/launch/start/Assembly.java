@@ -84,6 +84,8 @@ final class Assembly {
     CodeTags codes = new CodeTags();
     Book book = new Book(codes, counters);
     failures.reporter().add(book);
+    failures.notices().add(log);
+    failures.notices().add(book);
     LoadedClasses classes = new LoadedClasses(bridge);
     ApplicationLoaders loaders = new ApplicationLoaders();
     ApplicationTracing tracing = new ApplicationTracing(classes, counters, version);

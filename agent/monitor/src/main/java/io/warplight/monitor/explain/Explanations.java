@@ -7,6 +7,7 @@ import io.warplight.monitor.binding.DriverExplanation;
 import io.warplight.monitor.suspect.Suspects;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicReferenceArray;
 import org.jspecify.annotations.Nullable;
 
@@ -29,7 +30,13 @@ public final class Explanations {
   /** Failures whose status is lost. */
   private static final int SWALLOWED = 3;
 
-  private static final int KINDS = 4;
+  /** Failures whose code says that this process or this thread may not. */
+  private static final int FORBIDDEN = 4;
+
+  private static final int KINDS = 5;
+
+  private static final int UNAVAILABLE = 46;
+  private static final int NOT_PERMITTED = 800;
 
   private final BindingClasses bindings;
   private final DriverExplanation driver;
@@ -37,10 +44,18 @@ public final class Explanations {
   private final AtomicReferenceArray<Explanation @Nullable []> made =
       new AtomicReferenceArray<>(KINDS);
 
+  /** Those that other parts of the monitor bring; asked last, in the order in which they came. */
+  private final List<Explanation> others = new CopyOnWriteArrayList<>();
+
   public Explanations(BindingClasses bindings, DriverExplanation driver, Suspects suspects) {
     this.bindings = bindings;
     this.driver = driver;
     this.suspects = suspects;
+  }
+
+  /** Adds one that another part of the monitor knows; asked of every failure. */
+  public void add(Explanation explanation) {
+    others.add(explanation);
   }
 
   /** Those of one kind, in their order. */
@@ -48,7 +63,10 @@ public final class Explanations {
     switch (kind) {
       case STICKY:
         return new Explanation[] {
-          new LateFailure(suspects), new NotWhatItSeems(), new DeviceLost()
+          new LateFailure(suspects),
+          new HowItSurfaced(suspects),
+          new NotWhatItSeems(),
+          new DeviceLost()
         };
       case LAUNCHES:
         return new Explanation[] {new RefusedLaunch()};
@@ -56,6 +74,8 @@ public final class Explanations {
         return new Explanation[] {
           new OutputsUndefined(), new CatchesInVain(bindings), new ExceptionsForgotten(bindings)
         };
+      case FORBIDDEN:
+        return new Explanation[] {new DevicesUnavailable(), new NotPermitted()};
       default:
         return new Explanation[] {new NoDriver(driver), new MadeByBinding()};
     }
@@ -70,19 +90,30 @@ public final class Explanations {
     } else if (function != null && function.has(Effect.LAUNCH)) {
       add(hints, of(LAUNCHES), call);
     }
+    int code = call.status().code();
+    if (code == UNAVAILABLE || code == NOT_PERMITTED) {
+      add(hints, of(FORBIDDEN), call);
+    }
     add(hints, of(ALWAYS), call);
     if (call.isSwallowed()) {
       add(hints, of(SWALLOWED), call);
+    }
+    for (Explanation other : others) {
+      add(hints, other, call);
     }
     return hints;
   }
 
   private static void add(List<Hint> hints, Explanation[] explanations, FailedCall call) {
     for (Explanation explanation : explanations) {
-      Hint hint = explanation.explain(call);
-      if (hint != null) {
-        hints.add(hint);
-      }
+      add(hints, explanation, call);
+    }
+  }
+
+  private static void add(List<Hint> hints, Explanation explanation, FailedCall call) {
+    Hint hint = explanation.explain(call);
+    if (hint != null) {
+      hints.add(hint);
     }
   }
 

@@ -6,6 +6,7 @@ import io.warplight.catalog.Function;
 import io.warplight.catalog.Role;
 import io.warplight.catalog.Severity;
 import io.warplight.catalog.Status;
+import io.warplight.monitor.caller.SourceLine;
 import io.warplight.monitor.thread.NativePointers;
 import org.jspecify.annotations.Nullable;
 
@@ -19,6 +20,7 @@ public final class FailedCall {
 
   private final @Nullable Function function;
   private final Status status;
+  private final SourceLine line;
   private final Place place;
   private final Fate fate;
   private final String owner;
@@ -31,6 +33,7 @@ public final class FailedCall {
    * A failed call.
    *
    * @param function null if the catalogue does not know it
+   * @param line where the call stands
    * @param place what analysis knows of the site
    * @param owner internal name of the binding class
    * @param thrown whether the binding throws
@@ -41,6 +44,7 @@ public final class FailedCall {
   public FailedCall(
       @Nullable Function function,
       Status status,
+      SourceLine line,
       Place place,
       Fate fate,
       String owner,
@@ -50,6 +54,7 @@ public final class FailedCall {
       @Nullable Object @Nullable [] arguments) {
     this.function = function;
     this.status = status;
+    this.line = line;
     this.place = place;
     this.fate = fate;
     this.owner = owner;
@@ -68,6 +73,11 @@ public final class FailedCall {
 
   public Status status() {
     return status;
+  }
+
+  /** Where the call stands. */
+  public SourceLine line() {
+    return line;
   }
 
   /** What analysis knows of the call site. */
@@ -112,6 +122,14 @@ public final class FailedCall {
   /** Whether the call's arguments are at hand. */
   public boolean hasArguments() {
     return arguments.length > 0;
+  }
+
+  /**
+   * All arguments, one for each of the function's parameters; none where they were not seen. Not to
+   * be changed.
+   */
+  public @Nullable Object[] arguments() {
+    return arguments;
   }
 
   /** The argument at this position, counted from 0; null where they were not seen. */

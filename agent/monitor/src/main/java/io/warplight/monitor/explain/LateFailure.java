@@ -42,7 +42,7 @@ final class LateFailure implements Explanation {
   }
 
   /** The device that failed: a stream, an event or memory may be of another than the thread's. */
-  private static int device(FailedCall call, @Nullable Function function) {
+  static int device(FailedCall call, @Nullable Function function) {
     return function != null && (function.parameterCount() == 0 || function.has(Effect.ALLOCATE))
         ? call.device()
         : -1;

@@ -3,6 +3,7 @@ package io.warplight.monitor.failure;
 import io.warplight.callsites.Fate;
 import io.warplight.callsites.Place;
 import io.warplight.catalog.Catalogue;
+import io.warplight.catalog.Domain;
 import io.warplight.catalog.Function;
 import io.warplight.catalog.Severity;
 import io.warplight.catalog.Status;
@@ -14,18 +15,21 @@ import io.warplight.monitor.caller.Frame;
 import io.warplight.monitor.caller.Outcome;
 import io.warplight.monitor.caller.SourceLine;
 import io.warplight.monitor.caller.StackReader;
+import io.warplight.monitor.explain.Explanation;
 import io.warplight.monitor.explain.Explanations;
 import io.warplight.monitor.explain.FailedCall;
 import io.warplight.monitor.explain.Hint;
+import io.warplight.monitor.hazard.Notices;
 import io.warplight.monitor.link.FailureHandler;
 import io.warplight.monitor.thread.CallTimes;
 import io.warplight.monitor.thread.ThreadContexts;
+import io.warplight.monitor.thread.VirtualThreads;
 import io.warplight.monitor.trace.TraceReader;
 import java.util.Iterator;
 import java.util.List;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
-import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -37,6 +41,8 @@ import org.jspecify.annotations.Nullable;
  * nothing.
  */
 public final class FailureReporter implements FailureHandler {
+
+  private static final String UNAVAILABLE = "cudaErrorDevicesUnavailable";
 
   private final Catalogue catalogue;
   private final BindingClasses bindings;
@@ -50,11 +56,12 @@ public final class FailureReporter implements FailureHandler {
   private final FailureCounts counts = new FailureCounts();
   private final StickyFailures sticky = new StickyFailures();
   private final LastErrors lastErrors = new LastErrors();
+  private final LeftBehind leftBehind;
+  private final LongSupplier callsSoFar;
   private final HandedOn handedOn = new HandedOn();
   private final Deferred deferred;
   private final ConcurrentMap<String, Boolean> unusable = new ConcurrentHashMap<>();
   private final CallTimes times;
-  private final List<CallExplainer> explainers = new CopyOnWriteArrayList<>();
   private volatile TraceReader traces = TraceReader.NONE;
 
   FailureReporter(
@@ -66,6 +73,8 @@ public final class FailureReporter implements FailureHandler {
       ThreadContexts threads,
       CallTimes times,
       Explanations explanations,
+      Notices notices,
+      LongSupplier callsSoFar,
       Counters counters) {
     this.catalogue = catalogue;
     this.bindings = bindings;
@@ -76,6 +85,8 @@ public final class FailureReporter implements FailureHandler {
     this.calls = new CallReader(threads);
     this.times = times;
     this.explanations = explanations;
+    this.leftBehind = new LeftBehind(notices, stack);
+    this.callsSoFar = callsSoFar;
     this.deferred = new Deferred(counters);
     this.listeners = new Listeners(counters);
   }
@@ -90,9 +101,9 @@ public final class FailureReporter implements FailureHandler {
     listeners.remove(listener);
   }
 
-  /** Adds one who knows more of failed calls; asked after those that were added before. */
-  public void explain(CallExplainer explainer) {
-    explainers.add(explainer);
+  /** Adds what another part of the monitor knows of failed calls. */
+  public void explain(Explanation explanation) {
+    explanations.add(explanation);
   }
 
   /** Names who tells the application's current span, on the thread that failed; at most one. */
@@ -141,11 +152,14 @@ public final class FailureReporter implements FailureHandler {
       throw new IllegalStateException("no function: " + site);
     }
     Status status = catalogue.status(function, code, bindings.numbering(null));
-    if (!isFailure(status) || repeats(function, status)) {
+    if (!isFailure(status)) {
       return;
     }
     Place place = site.decodedPlace();
     SourceLine line = SourceLine.of(site);
+    if (repeats(function, status, line, Outcome.atSite(place, code))) {
+      return;
+    }
     Failure.Builder failure =
         new Failure.Builder(simpleName(site.owner()), site.function(), status)
             .at(line)
@@ -156,7 +170,9 @@ public final class FailureReporter implements FailureHandler {
             .now()
             .on(Thread.currentThread());
     if (isEcho(status)) {
-      tell(failure.echo(true).outcome(Outcome.atSite(place, code)), null);
+      Outcome echo = Outcome.atSite(place, code);
+      lastErrors.failed(function, lastError(status, site.function(), line, echo, echo.fate()));
+      tell(failure.echo(true).outcome(echo), null);
       return;
     }
     site.countFailure();
@@ -168,14 +184,11 @@ public final class FailureReporter implements FailureHandler {
     if (followed != null) {
       outcome = followed.outcome();
     }
+    lastErrors.failed(function, lastError(status, site.function(), line, outcome, outcome.fate()));
     List<Hint> known =
         explanations.of(
-            explained(function, status, place, outcome.fate(), site.owner(), false, arguments));
-    if (arguments.length == function.parameterCount()) {
-      for (CallExplainer explainer : explainers) {
-        explainer.explain(function, status, arguments, line, known);
-      }
-    }
+            explained(
+                function, status, line, place, outcome.fate(), site.owner(), false, arguments));
     failure.outcome(outcome).lookedFor(lookedFor(outcome, status)).hints(known);
     tell(failure, followed);
   }
@@ -224,20 +237,27 @@ public final class FailureReporter implements FailureHandler {
             .on(Thread.currentThread());
     if (call.siteMayReport) {
       deferred.put(call, status, failure);
-    } else if (function == null || !repeats(function, status)) {
+    } else if (!repeats(call, status)) {
       report(call, status, failure);
     }
   }
 
   private void reportUnclaimed(Deferred.@Nullable Entry entry) {
-    if (entry != null
-        && (entry.call.function == null || !repeats(entry.call.function, entry.status))) {
+    if (entry != null && !repeats(entry.call, entry.status)) {
       report(entry.call, entry.status, entry.failure);
     }
   }
 
   private void report(SeenCall call, Status status, Failure.Builder failure) {
     Outcome outcome = call.outcome();
+    lastErrors.failed(
+        call.function,
+        lastError(
+            status,
+            call.operation,
+            call.place,
+            outcome,
+            call.thrown ? Fate.THROWN : outcome.fate()));
     if (isEcho(status)) {
       tell(failure.echo(true).outcome(outcome), null);
       return;
@@ -253,6 +273,7 @@ public final class FailureReporter implements FailureHandler {
                 explained(
                     call.function,
                     status,
+                    call.place,
                     outcome.site(),
                     outcome.fate(),
                     call.owner,
@@ -264,6 +285,7 @@ public final class FailureReporter implements FailureHandler {
   private FailedCall explained(
       @Nullable Function function,
       Status status,
+      SourceLine line,
       Place place,
       Fate fate,
       String owner,
@@ -272,6 +294,7 @@ public final class FailureReporter implements FailureHandler {
     return new FailedCall(
         function,
         status,
+        line,
         place,
         fate,
         owner,
@@ -301,17 +324,46 @@ public final class FailureReporter implements FailureHandler {
     return severity.isFailure() && !(status.benignDuringShutdown() && JvmShutdown.hasBegun());
   }
 
-  /** Whether this is the thread's last error, read back, and keeps what that will be. */
-  private boolean repeats(Function function, Status status) {
-    boolean repeats = lastErrors.repeats(function, status);
-    if (repeats) {
-      counts.repeated();
-    }
-    return repeats;
+  private boolean repeats(SeenCall call, Status status) {
+    return repeats(call.function, status, call.place, call.outcome());
   }
 
+  /** Whether this is the thread's last error, read back; says whose it is where that matters. */
+  private boolean repeats(
+      @Nullable Function function, Status status, SourceLine line, Outcome outcome) {
+    LastError held = lastErrors.readBack(function, status);
+    if (held == null || function == null) {
+      return false;
+    }
+    counts.repeated();
+    leftBehind.readBack(
+        held, function, line, outcome.site(), outcome.fate(), callsSoFar.getAsLong());
+    return true;
+  }
+
+  /** What a runtime failure leaves as its thread's last error. */
+  private LastError lastError(
+      Status status, String operation, SourceLine line, Outcome outcome, Fate fate) {
+    boolean isSite = outcome.site().fate() != Fate.UNKNOWN;
+    return new LastError(
+        status,
+        operation,
+        line,
+        outcome.site().descriptor(),
+        isSite ? outcome.site().ordinal() : -1,
+        fate,
+        VirtualThreads.isVirtual(Thread.currentThread()),
+        callsSoFar.getAsLong());
+  }
+
+  /** What only repeats a loss; the runtime says so in other words after the device was reset. */
   private boolean isEcho(Status status) {
-    return status.severity() == Severity.STICKY && !sticky.isFirst(threads.device());
+    int device = threads.device();
+    return status.severity() == Severity.STICKY
+        ? !sticky.isFirst(device)
+        : status.domain() == Domain.RUNTIME
+            && status.name().equals(UNAVAILABLE)
+            && sticky.isLost(device);
   }
 
   private void tell(Failure.Builder builder, CallerFollower.@Nullable Followed followed) {

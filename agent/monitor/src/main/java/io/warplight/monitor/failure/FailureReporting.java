@@ -10,6 +10,8 @@ import io.warplight.monitor.binding.VersionWatcher;
 import io.warplight.monitor.caller.CallerFollower;
 import io.warplight.monitor.caller.StackReader;
 import io.warplight.monitor.explain.Explanations;
+import io.warplight.monitor.hazard.HazardWatcher;
+import io.warplight.monitor.hazard.Notices;
 import io.warplight.monitor.link.Watcher;
 import io.warplight.monitor.suspect.SubmissionWatcher;
 import io.warplight.monitor.suspect.Suspects;
@@ -31,6 +33,7 @@ public final class FailureReporting {
   private final CallDetails details;
   private final ThreadContexts threads;
   private final Suspects suspects;
+  private final Notices notices;
   private final List<Watcher> watchers;
 
   private FailureReporting(
@@ -38,11 +41,13 @@ public final class FailureReporting {
       CallDetails details,
       ThreadContexts threads,
       Suspects suspects,
+      Notices notices,
       Watcher... watchers) {
     this.reporter = reporter;
     this.details = details;
     this.threads = threads;
     this.suspects = suspects;
+    this.notices = notices;
     this.watchers = Collections.unmodifiableList(Arrays.asList(watchers));
   }
 
@@ -64,6 +69,7 @@ public final class FailureReporting {
     BindingClasses bindings = new BindingClasses(catalogue);
     VersionWatcher versions = new VersionWatcher();
     Suspects suspects = new Suspects(threads);
+    Notices notices = new Notices(counters);
     CallDetails details = new CallDetails(catalogue, bindings, threads);
     CallerFollower callers = CallerFollower.create(analysis, rewriting, counters);
     FailureReporter reporter =
@@ -77,15 +83,19 @@ public final class FailureReporting {
             threads,
             details.times(),
             new Explanations(bindings, new DriverExplanation(versions, bindings), suspects),
+            notices,
+            sites::calls,
             counters);
     return new FailureReporting(
         reporter,
         details,
         threads,
         suspects,
+        notices,
         new ContextWatcher(catalogue, threads),
         versions,
-        new SubmissionWatcher(catalogue, suspects));
+        new SubmissionWatcher(catalogue, suspects),
+        new HazardWatcher(catalogue, notices));
   }
 
   /** Where failures go. */
@@ -106,6 +116,11 @@ public final class FailureReporting {
   /** Who a late failure may come from. */
   public Suspects suspects() {
     return suspects;
+  }
+
+  /** What is said of the application's code without a failure. */
+  public Notices notices() {
+    return notices;
   }
 
   /** To be added and switched on before the first site links. */

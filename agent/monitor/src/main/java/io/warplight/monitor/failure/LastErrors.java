@@ -4,50 +4,49 @@ import io.warplight.catalog.Domain;
 import io.warplight.catalog.Effect;
 import io.warplight.catalog.Function;
 import io.warplight.catalog.Status;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What CUDA's runtime holds as each thread's last error, as far as failures already seen tell: the
- * newest runtime failure of the thread. {@code cudaGetLastError} that returns it repeats a failure
- * that was counted; one that returns anything else brings news.
+ * newest runtime failure of the thread. Success and "not ready yet" leave it; the driver's failures
+ * and the libraries' never set it. {@code cudaGetLastError} that returns it repeats a failure that
+ * was counted; one that returns anything else brings news.
  *
- * <p>Asked on the failing thread, in failures only. A plain thread local of numbers; a virtual
- * thread that fails has one too, and takes it along when it ends.
+ * <p>Asked on the failing thread, in failures only. A plain thread local; a virtual thread that
+ * fails has one too, and takes it along when it ends.
  */
 final class LastErrors {
 
   // Not static: it is this agent's, of which a JVM may see several, one after the other.
   @SuppressWarnings("ThreadLocalUsage")
-  private final ThreadLocal<int[]> newest = new ThreadLocal<>();
+  private final ThreadLocal<LastError> newest = new ThreadLocal<>();
 
-  /**
-   * Whether this failure of the calling thread is its last error, read back; keeps what that will
-   * be from now on.
-   */
-  boolean repeats(Function function, Status status) {
-    if (status.domain() != Domain.RUNTIME) {
-      return false;
-    }
-    boolean reads = function.has(Effect.READ_LAST_ERROR);
-    if (!reads && !function.has(Effect.PEEK_LAST_ERROR)) {
-      set(status.code());
-      return false;
-    }
-    int[] held = newest.get();
-    boolean repeats = held != null && held[0] == status.code();
-    if (reads) {
-      newest.remove();
-    } else {
-      set(status.code());
-    }
-    return repeats;
+  /** Whether this function hands out the last error instead of having one of its own. */
+  static boolean isRead(@Nullable Function function) {
+    return function != null
+        && (function.has(Effect.READ_LAST_ERROR) || function.has(Effect.PEEK_LAST_ERROR));
   }
 
-  private void set(int code) {
-    int[] held = newest.get();
-    if (held == null) {
-      newest.set(new int[] {code});
-    } else {
-      held[0] = code;
+  /**
+   * The failure of the calling thread that this status is, read back; null if it is news. Forgotten
+   * if the function clears it.
+   */
+  @Nullable LastError readBack(@Nullable Function function, Status status) {
+    if (function == null || !isRead(function) || status.domain() != Domain.RUNTIME) {
+      return null;
+    }
+    LastError held = newest.get();
+    if (function.has(Effect.READ_LAST_ERROR)) {
+      newest.remove();
+    }
+    return held != null && held.status.code() == status.code() ? held : null;
+  }
+
+  /** A call failed whose function may set the last error, or told of one that it left. */
+  void failed(@Nullable Function function, LastError error) {
+    if (error.status.domain() == Domain.RUNTIME
+        && (function == null || !function.has(Effect.READ_LAST_ERROR))) {
+      newest.set(error);
     }
   }
 }

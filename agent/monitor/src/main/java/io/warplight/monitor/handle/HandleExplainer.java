@@ -4,11 +4,10 @@ import io.warplight.catalog.Effect;
 import io.warplight.catalog.Function;
 import io.warplight.catalog.Severity;
 import io.warplight.catalog.Status;
-import io.warplight.monitor.caller.SourceLine;
+import io.warplight.monitor.explain.Explanation;
+import io.warplight.monitor.explain.FailedCall;
 import io.warplight.monitor.explain.Hint;
-import io.warplight.monitor.failure.CallExplainer;
 import io.warplight.monitor.thread.ThreadContexts;
-import java.util.List;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
@@ -16,7 +15,7 @@ import org.jspecify.annotations.Nullable;
  * Explains failures by the handles that the call was given: one that is dead, one whose creation
  * failed, memory that is too short, another context. On the thread that failed.
  */
-public final class HandleExplainer implements CallExplainer {
+public final class HandleExplainer implements Explanation {
 
   private static final int NO_CONTEXT = 201;
 
@@ -32,34 +31,33 @@ public final class HandleExplainer implements CallExplainer {
   }
 
   @Override
-  public void explain(
-      Function function,
-      Status status,
-      @Nullable Object[] arguments,
-      SourceLine line,
-      List<Hint> hints) {
+  public @Nullable Hint explain(FailedCall call) {
+    Function function = call.function();
+    @Nullable Object[] arguments = call.arguments();
+    if (function == null || arguments.length != function.parameterCount()) {
+      return null;
+    }
     int made = HandleWatcher.made(function);
     if (made >= 0) {
-      failed.add(arguments[made], function.name() + " at " + line + ": " + status);
+      failed.add(arguments[made], function.name() + " at " + call.line() + ": " + call.status());
     }
-    if (!blamesArguments(status)) {
-      return;
+    if (!blamesArguments(call.status())) {
+      return null;
     }
     Handle dead = deadHandles.in(function, arguments);
     if (dead != null) {
-      hints.add(
-          Hint.onFailure(
-              isEnd(function) ? "destroyed_twice" : "used_when_dead", HandleText.end(dead)));
-      return;
+      return Hint.onFailure(
+          isEnd(function) ? "destroyed_twice" : "used_when_dead", HandleText.end(dead));
     }
     String creation = failed.among(function, arguments);
     if (creation != null) {
-      hints.add(Hint.onFailure("never_created", creation));
-      return;
+      return Hint.onFailure("never_created", creation);
     }
-    tooLong(function, arguments, hints);
-    otherContext(function, arguments, hints);
-    noContext(status, hints);
+    Hint hint = tooLong(function, arguments);
+    if (hint == null) {
+      hint = otherContext(function, arguments);
+    }
+    return hint == null ? noContext(call.status()) : hint;
   }
 
   /** Codes for a handle, an address or a context that is not what it should be. */
@@ -78,10 +76,10 @@ public final class HandleExplainer implements CallExplainer {
     return HandleWatcher.ended(function) >= 0;
   }
 
-  private void tooLong(Function function, @Nullable Object[] arguments, List<Hint> hints) {
+  private @Nullable Hint tooLong(Function function, @Nullable Object[] arguments) {
     long bytes = Arguments.bytes(function, arguments);
     if (bytes <= 0 || !(function.has(Effect.COPY) || function.has(Effect.SET))) {
-      return;
+      return null;
     }
     for (int i = 0; i < arguments.length; i++) {
       HandleKind kind = Arguments.used(function, i);
@@ -91,31 +89,28 @@ public final class HandleExplainer implements CallExplainer {
       }
       long room = Arguments.room(argument);
       if (room != Arguments.UNKNOWN && room < bytes) {
-        hints.add(
-            Hint.onFailure(
-                "past_the_end",
-                function.parameterName(i)
-                    + " has "
-                    + Bytes.text(room)
-                    + " of Java memory, "
-                    + bytes
-                    + " bytes are copied"));
-        return;
+        return Hint.onFailure(
+            "past_the_end",
+            function.parameterName(i)
+                + " has "
+                + Bytes.text(room)
+                + " of Java memory, "
+                + bytes
+                + " bytes are copied");
       }
       long address = HandleValues.of(argument);
       Handle live = address == HandleValues.NONE ? null : around(kind.space(function), address);
       if (live != null && live.bytes > 0 && live.value + live.bytes - address < bytes) {
-        hints.add(
-            Hint.onFailure(
-                "past_the_end",
-                function.parameterName(i)
-                    + " has "
-                    + (live.value + live.bytes - address)
-                    + " bytes up to the end of its allocation, "
-                    + HandleText.made(live)));
-        return;
+        return Hint.onFailure(
+            "past_the_end",
+            function.parameterName(i)
+                + " has "
+                + (live.value + live.bytes - address)
+                + " bytes up to the end of its allocation, "
+                + HandleText.made(live));
       }
     }
+    return null;
   }
 
   private @Nullable Handle around(int space, long address) {
@@ -123,10 +118,10 @@ public final class HandleExplainer implements CallExplainer {
     return exact == null ? table.liveAround(space, address) : exact;
   }
 
-  private void otherContext(Function function, @Nullable Object[] arguments, List<Hint> hints) {
+  private @Nullable Hint otherContext(Function function, @Nullable Object[] arguments) {
     long current = threads.context();
     if (current == 0 || current == ThreadContexts.UNKNOWN_CONTEXT) {
-      return;
+      return null;
     }
     for (int i = 0; i < arguments.length; i++) {
       HandleKind kind = Arguments.used(function, i);
@@ -135,37 +130,36 @@ public final class HandleExplainer implements CallExplainer {
       }
       Handle live = table.live(kind.space(function), HandleValues.of(arguments[i]));
       if (live != null && live.context > 0 && live.context != current) {
-        hints.add(
-            Hint.onFailure(
-                "other_context",
-                HandleText.name(kind, live.value)
-                    + " belongs to context 0x"
-                    + Long.toHexString(live.context)
-                    + ", current here is 0x"
-                    + Long.toHexString(current)
-                    + ", "
-                    + HandleText.made(live)));
-        return;
+        return Hint.onFailure(
+            "other_context",
+            HandleText.name(kind, live.value)
+                + " belongs to context 0x"
+                + Long.toHexString(live.context)
+                + ", current here is 0x"
+                + Long.toHexString(current)
+                + ", "
+                + HandleText.made(live));
       }
     }
+    return null;
   }
 
-  private void noContext(Status status, List<Hint> hints) {
+  private @Nullable Hint noContext(Status status) {
     if (status.code() != NO_CONTEXT || !status.name().equals("CUDA_ERROR_INVALID_CONTEXT")) {
-      return;
+      return null;
     }
     long current = threads.context();
     boolean none = current == 0 || current == ThreadContexts.UNKNOWN_CONTEXT;
     Handle context = none ? table.any(HandleKind.CONTEXT) : null;
     if (context != null) {
-      hints.add(
-          Hint.onFailure(
-              "no_context",
-              "this thread was not seen to make a context current; there is one, "
-                  + HandleText.made(context)
-                  + " on "
-                  + ThreadNames.of(context.thread)
-                  + ": each thread has to call cuCtxSetCurrent"));
+      return Hint.onFailure(
+          "no_context",
+          "this thread was not seen to make a context current; there is one, "
+              + HandleText.made(context)
+              + " on "
+              + ThreadNames.of(context.thread)
+              + ": each thread has to call cuCtxSetCurrent");
     }
+    return null;
   }
 }

@@ -53,6 +53,13 @@ public final class Suspect {
     return SourceLine.of(by.site());
   }
 
+  /** The function that waits for its stream, of the API that submitted it. */
+  public String synchronization() {
+    return by.site().owner().endsWith("/JCudaDriver")
+        ? "cuStreamSynchronize"
+        : "cudaStreamSynchronize";
+  }
+
   /** What it was, where it went, who submitted it. */
   @Override
   public String toString() {

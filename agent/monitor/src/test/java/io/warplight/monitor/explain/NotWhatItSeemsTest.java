@@ -6,6 +6,7 @@ import io.warplight.callsites.Fate;
 import io.warplight.callsites.Place;
 import io.warplight.catalog.Catalogue;
 import io.warplight.catalog.Domain;
+import io.warplight.monitor.caller.SourceLine;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
@@ -20,6 +21,7 @@ class NotWhatItSeemsTest {
                 Objects.requireNonNull(
                     catalogue.function("jcuda/runtime/JCuda", function, descriptor)),
                 catalogue.status(Domain.RUNTIME, 700),
+                new SourceLine("app.Main", "main", "Main.java", 1),
                 Place.decode(""),
                 Fate.RETURNED,
                 "jcuda/runtime/JCuda",

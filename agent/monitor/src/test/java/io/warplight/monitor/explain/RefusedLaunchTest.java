@@ -7,6 +7,7 @@ import io.warplight.callsites.Place;
 import io.warplight.catalog.Catalogue;
 import io.warplight.catalog.Domain;
 import io.warplight.catalog.Function;
+import io.warplight.monitor.caller.SourceLine;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
@@ -35,6 +36,7 @@ class RefusedLaunchTest {
     return new FailedCall(
         function,
         catalogue.status(Domain.DRIVER, code),
+        new SourceLine("app.Main", "main", "Main.java", 1),
         Place.decode(""),
         Fate.DISCARDED,
         "jcuda/driver/JCudaDriver",

@@ -15,6 +15,7 @@ import io.warplight.monitor.binding.VersionWatcher;
 import io.warplight.monitor.caller.CallerFollower;
 import io.warplight.monitor.caller.ScriptedStack;
 import io.warplight.monitor.explain.Explanations;
+import io.warplight.monitor.hazard.Notices;
 import io.warplight.monitor.suspect.Suspects;
 import io.warplight.monitor.thread.CallTimes;
 import io.warplight.monitor.thread.ThreadContexts;
@@ -119,6 +120,8 @@ class DeferredTest {
                 bindings,
                 new DriverExplanation(new VersionWatcher(), bindings),
                 new Suspects(new ThreadContexts())),
+            new Notices(counters),
+            () -> -1,
             counters);
     made.add(
         new FailureListener() {

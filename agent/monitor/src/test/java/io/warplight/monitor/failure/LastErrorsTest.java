@@ -2,9 +2,13 @@ package io.warplight.monitor.failure;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.warplight.callsites.Fate;
 import io.warplight.catalog.Catalogue;
+import io.warplight.catalog.Domain;
 import io.warplight.catalog.Function;
 import io.warplight.catalog.Numbering;
+import io.warplight.catalog.Status;
+import io.warplight.monitor.caller.SourceLine;
 import org.junit.jupiter.api.Test;
 
 class LastErrorsTest {
@@ -42,9 +46,32 @@ class LastErrorsTest {
     assertThat(repeats("cudaGetLastError", 2)).isFalse();
   }
 
+  @Test
+  void failuresOfOthersNeverSetIt() {
+    Status driver = catalogue.status(Domain.DRIVER, 1);
+    errors.failed(function("cudaDeviceSynchronize"), error(driver));
+    assertThat(repeats("cudaGetLastError", 1)).isFalse();
+  }
+
+  /** Whether the thread's last error is told again; if it is not, it is the newest from now on. */
   private boolean repeats(String name, int code) {
+    Function function = function(name);
+    Status status = catalogue.status(function, code, Numbering.CURRENT);
+    if (errors.readBack(function, status) != null) {
+      return true;
+    }
+    errors.failed(function, error(status));
+    return false;
+  }
+
+  private Function function(String name) {
     Function function = catalogue.function(RUNTIME, name, "()I");
     assertThat(function).as(name).isNotNull();
-    return errors.repeats(function, catalogue.status(function, code, Numbering.CURRENT));
+    return function;
+  }
+
+  private static LastError error(Status status) {
+    SourceLine line = new SourceLine("app.Main", "main", "Main.java", 1);
+    return new LastError(status, "cudaX", line, "()V", 0, Fate.DISCARDED, false, -1);
   }
 }

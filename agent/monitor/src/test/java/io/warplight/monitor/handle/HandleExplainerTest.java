@@ -2,15 +2,17 @@ package io.warplight.monitor.handle;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.warplight.callsites.Fate;
+import io.warplight.callsites.Place;
 import io.warplight.catalog.Catalogue;
 import io.warplight.catalog.Function;
 import io.warplight.catalog.Numbering;
 import io.warplight.monitor.Counters;
 import io.warplight.monitor.caller.SourceLine;
+import io.warplight.monitor.explain.FailedCall;
 import io.warplight.monitor.explain.Hint;
 import io.warplight.monitor.thread.ThreadContexts;
 import java.lang.reflect.Field;
-import java.util.ArrayList;
 import java.util.List;
 import jcuda.NativePointerObject;
 import jcuda.Pointer;
@@ -120,18 +122,20 @@ class HandleExplainerTest {
   }
 
   private List<String> ids(Function function, int code, Object... arguments) {
-    List<Hint> hints = new ArrayList<>();
-    explainer.explain(
-        function,
-        catalogue.status(function, code, Numbering.CURRENT),
-        arguments,
-        new SourceLine("app.Main", "main", "Main.java", 1),
-        hints);
-    List<String> ids = new ArrayList<>();
-    for (Hint hint : hints) {
-      ids.add(hint.id());
-    }
-    return ids;
+    Hint hint =
+        explainer.explain(
+            new FailedCall(
+                function,
+                catalogue.status(function, code, Numbering.CURRENT),
+                new SourceLine("app.Main", "main", "Main.java", 1),
+                Place.decode(""),
+                Fate.DISCARDED,
+                RUNTIME,
+                false,
+                0,
+                0,
+                arguments));
+    return hint == null ? List.of() : List.of(hint.id());
   }
 
   private static <T extends NativePointerObject> T at(T handle, long address) {

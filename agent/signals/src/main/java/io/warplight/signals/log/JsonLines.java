@@ -5,6 +5,7 @@ import io.warplight.monitor.explain.Hint;
 import io.warplight.monitor.failure.Call;
 import io.warplight.monitor.failure.Failure;
 import io.warplight.monitor.failure.UnusableBinding;
+import io.warplight.monitor.hazard.Notice;
 import io.warplight.monitor.trace.TraceContext;
 import java.util.ArrayList;
 import java.util.List;
@@ -47,6 +48,16 @@ final class JsonLines {
         .put("gpu.cuda.library", binding.library())
         .put("gpu.cuda.reason", binding.cause())
         .toString();
+  }
+
+  /** Something that is no failure of a call. */
+  static String notice(Notice notice) {
+    JsonLine line =
+        start("gpu.cuda.notice", "WARN", notice.timeMillis())
+            .put("body", TextLine.body(notice))
+            .put("gpu.cuda.notice.kind", notice.kind());
+    place(line, "code.", notice.place());
+    return line.toString();
   }
 
   /** A line about the agent itself. */

@@ -5,6 +5,8 @@ import io.warplight.monitor.explain.Hint;
 import io.warplight.monitor.failure.Failure;
 import io.warplight.monitor.failure.FailureListener;
 import io.warplight.monitor.failure.UnusableBinding;
+import io.warplight.monitor.hazard.Notice;
+import io.warplight.monitor.hazard.NoticeListener;
 import io.warplight.monitor.options.Options;
 import io.warplight.signals.log.LogOptions.Format;
 import io.warplight.signals.log.LogOptions.Report;
@@ -24,7 +26,7 @@ import org.jspecify.annotations.Nullable;
  * threads that failed. What it is told about the agent itself goes the same way, so that lines
  * never mix.
  */
-public final class LogSink implements FailureListener {
+public final class LogSink implements FailureListener, NoticeListener {
 
   private static final long PATIENCE_MILLIS = 50;
   private static final long LAST_PATIENCE_MILLIS = 500;
@@ -115,6 +117,16 @@ public final class LogSink implements FailureListener {
   public void unusable(UnusableBinding binding) {
     if (report != Report.OFF) {
       write(format == Format.JSON ? JsonLines.unusable(binding) : TextLine.unusable(binding));
+    }
+  }
+
+  @Override
+  public void noticed(Notice notice) {
+    if (report != Report.OFF) {
+      write(format == Format.JSON ? JsonLines.notice(notice) : TextLine.notice(notice));
+      for (LineForwarder forwarder : forwarders) {
+        forwarder.line(false, TextLine.body(notice), null);
+      }
     }
   }
 

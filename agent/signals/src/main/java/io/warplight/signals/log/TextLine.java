@@ -5,6 +5,7 @@ import io.warplight.monitor.explain.Hint;
 import io.warplight.monitor.failure.Call;
 import io.warplight.monitor.failure.Failure;
 import io.warplight.monitor.failure.UnusableBinding;
+import io.warplight.monitor.hazard.Notice;
 import io.warplight.monitor.trace.TraceContext;
 import java.util.List;
 import java.util.StringJoiner;
@@ -76,6 +77,16 @@ final class TextLine {
         + " with "
         + number(failure.status())
         + " since the last line about it";
+  }
+
+  /** Something that is no failure of a call. */
+  static String notice(Notice notice) {
+    return PREFIX + UtcTime.of(notice.timeMillis()) + ' ' + body(notice);
+  }
+
+  /** The same without prefix and time. */
+  static String body(Notice notice) {
+    return Printable.of(notice.place().toString()) + ": " + Printable.of(notice.text());
   }
 
   static String unusable(UnusableBinding binding) {

@@ -1,0 +1,172 @@
+package io.warplight.acceptance;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/**
+ * Programs that lose errors although no call of theirs fails, beside their near misses, run on the
+ * simulated device with the shipped jar: each line that is marked is told of once, no other is.
+ */
+class NoticesIT {
+
+  private static final String SOURCE =
+      """
+      import static jcuda.runtime.JCuda.*;
+      import static jcuda.runtime.cudaError.*;
+
+      import jcuda.Pointer;
+      import jcuda.runtime.cudaStream_t;
+
+      public class Habits {
+        private static final long TOO_MUCH = 1L << 50;
+
+        public static void main(String[] arguments) throws Exception {
+          cudaFree(new Pointer());
+          handledAndForgotten();
+          handledAndCleared();
+          inOneStatement();
+          cleared();
+          dropped();
+          textOfTheFailure();
+          spinning();
+          sleeping();
+        }
+
+        /** The failure is dealt with, its code stays behind, and a later check takes it. */
+        private static void handledAndForgotten() {
+          if (cudaMalloc(new Pointer(), TOO_MUCH) != cudaSuccess) {
+            System.out.println("on the host, then");
+          }
+          cudaStream_t stream = new cudaStream_t();
+          cudaStreamCreate(stream);
+          cudaStreamSynchronize(stream);
+          if (cudaPeekAtLastError() != cudaSuccess) { // earlier
+            System.out.println("the stream is to blame, it thinks");
+          }
+          cudaGetLastError();
+          cudaStreamDestroy(stream);
+        }
+
+        private static void handledAndCleared() {
+          if (cudaMalloc(new Pointer(), TOO_MUCH) != cudaSuccess) {
+            cudaGetLastError();
+          }
+          cudaDeviceSynchronize();
+          if (cudaGetLastError() != cudaSuccess) {
+            throw new AssertionError();
+          }
+        }
+
+        private static void inOneStatement() {
+          check(cudaMalloc(new Pointer(), TOO_MUCH));
+        }
+
+        private static void check(int status) {
+          if (status != cudaSuccess && cudaGetLastError() != status) {
+            throw new AssertionError();
+          }
+        }
+
+        /** Nobody has looked at it, and now nobody can. */
+        private static void cleared() {
+          cudaMalloc(new Pointer(), TOO_MUCH);
+          cudaDeviceSynchronize();
+          cudaGetLastError(); // cleared
+        }
+
+        /** Nobody has looked at its own status, and the check does not know whose it has. */
+        private static void dropped() {
+          cudaMalloc(new Pointer(), TOO_MUCH);
+          cudaDeviceSynchronize();
+          if (cudaGetLastError() != cudaSuccess) { // dropped
+            System.out.println("the device is to blame, it thinks");
+          }
+        }
+
+        private static void textOfTheFailure() {
+          int status = cudaMalloc(new Pointer(), TOO_MUCH);
+          if (status != cudaSuccess) {
+            System.out.println(cudaGetErrorString(cudaGetLastError()));
+          }
+        }
+
+        private static void spinning() throws Exception {
+          cudaStream_t stream = new cudaStream_t();
+          cudaStreamCreate(stream);
+          cudaLaunchHostFunc(stream, user -> sleep(4_000), null);
+          while (cudaStreamQuery(stream) == cudaErrorNotReady) { // spins
+            Thread.yield();
+          }
+        }
+
+        private static void sleeping() throws Exception {
+          cudaStream_t stream = new cudaStream_t();
+          cudaStreamCreate(stream);
+          cudaLaunchHostFunc(stream, user -> sleep(500), null);
+          while (cudaStreamQuery(stream) == cudaErrorNotReady) {
+            Thread.sleep(1);
+          }
+        }
+
+        private static void sleep(long millis) {
+          try {
+            Thread.sleep(millis);
+          } catch (InterruptedException e) {
+            throw new AssertionError(e);
+          }
+        }
+      }
+      """;
+
+  @TempDir static Path classes;
+
+  @Test
+  void eachMarkedLineIsToldOfOnceAndNoOther() {
+    Sources.compile(classes, List.of(Jars.jcuda()), SOURCE);
+    Run run =
+        ForkedJvm.on(Jdk.V17)
+            .options("-javaagent:" + Jars.simulator())
+            .agent("log=json,log.interval=0s")
+            .classPath(classes, Jars.jcuda())
+            .main("Habits")
+            .run();
+
+    assertThat(run.exit()).as(run.toString()).isZero();
+    List<String> notices =
+        run.errLines().stream()
+            .filter(l -> l.contains("\"event.name\":\"gpu.cuda.notice"))
+            .toList();
+    assertThat(notices).as(run.toString()).hasSize(4);
+    assertThat(notices.get(0))
+        .contains(at("earlier"))
+        .contains("cudaPeekAtLastError tells here of an earlier call, and of none after it")
+        .contains("2 cudaErrorMemoryAllocation of cudaMalloc at Habits.handledAndForgotten")
+        .contains("where it was noticed; to call cudaGetLastError there");
+    assertThat(notices.get(1))
+        .contains(at("cleared"))
+        .contains("cudaGetLastError clears a failure that nobody has looked at: 2 ")
+        .contains("of cudaMalloc at Habits.cleared(");
+    assertThat(notices.get(2))
+        .contains(at("dropped"))
+        .contains("of cudaMalloc at Habits.dropped(")
+        .contains("whose own status nobody looked at");
+    assertThat(notices.get(3))
+        .contains(at("spins"))
+        .contains("a loop spins on cudaStreamQuery: ")
+        .contains("cudaStreamSynchronize waits for the same");
+  }
+
+  private static String at(String mark) {
+    List<String> lines = SOURCE.lines().toList();
+    for (int i = 0; i < lines.size(); i++) {
+      if (lines.get(i).endsWith("// " + mark)) {
+        return "\"code.line.number\":" + (i + 1);
+      }
+    }
+    throw new AssertionError(mark);
+  }
+}
