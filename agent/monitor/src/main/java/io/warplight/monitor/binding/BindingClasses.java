@@ -93,6 +93,18 @@ public final class BindingClasses {
     return throwing;
   }
 
+  /** Whether a copy of this class, by its internal name, throws; as far as it was seen. */
+  public boolean mayThrow(String owner) {
+    String name = owner.replace('/', '.');
+    for (WeakReference<Class<?>> known : seen) {
+      Class<?> type = known.get();
+      if (type != null && type.getName().equals(name) && throwsOnFailure(type)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
   /** Simple name of the class whose {@code setExceptionsEnabled} rules this one. */
   public String flagOwnerName(String owner) {
     Binding binding = catalogue.binding(owner);

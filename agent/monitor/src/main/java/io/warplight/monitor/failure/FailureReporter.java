@@ -9,6 +9,7 @@ import io.warplight.catalog.Severity;
 import io.warplight.catalog.Status;
 import io.warplight.monitor.Counters;
 import io.warplight.monitor.Site;
+import io.warplight.monitor.Sites;
 import io.warplight.monitor.binding.BindingClasses;
 import io.warplight.monitor.caller.CallerFollower;
 import io.warplight.monitor.caller.Frame;
@@ -29,7 +30,6 @@ import java.util.Iterator;
 import java.util.List;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
-import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -57,7 +57,7 @@ public final class FailureReporter implements FailureHandler {
   private final StickyFailures sticky = new StickyFailures();
   private final LastErrors lastErrors = new LastErrors();
   private final LeftBehind leftBehind;
-  private final LongSupplier callsSoFar;
+  private final Sites sites;
   private final HandedOn handedOn = new HandedOn();
   private final Deferred deferred;
   private final ConcurrentMap<String, Boolean> unusable = new ConcurrentHashMap<>();
@@ -74,7 +74,7 @@ public final class FailureReporter implements FailureHandler {
       CallTimes times,
       Explanations explanations,
       Notices notices,
-      LongSupplier callsSoFar,
+      Sites sites,
       Counters counters) {
     this.catalogue = catalogue;
     this.bindings = bindings;
@@ -86,7 +86,7 @@ public final class FailureReporter implements FailureHandler {
     this.times = times;
     this.explanations = explanations;
     this.leftBehind = new LeftBehind(notices, stack);
-    this.callsSoFar = callsSoFar;
+    this.sites = sites;
     this.deferred = new Deferred(counters);
     this.listeners = new Listeners(counters);
   }
@@ -336,8 +336,7 @@ public final class FailureReporter implements FailureHandler {
       return false;
     }
     counts.repeated();
-    leftBehind.readBack(
-        held, function, line, outcome.site(), outcome.fate(), callsSoFar.getAsLong());
+    leftBehind.readBack(held, function, line, outcome.site(), outcome.fate(), sites.calls());
     return true;
   }
 
@@ -353,7 +352,7 @@ public final class FailureReporter implements FailureHandler {
         isSite ? outcome.site().ordinal() : -1,
         fate,
         VirtualThreads.isVirtual(Thread.currentThread()),
-        callsSoFar.getAsLong());
+        sites.calls());
   }
 
   /** What only repeats a loss; the runtime says so in other words after the device was reset. */

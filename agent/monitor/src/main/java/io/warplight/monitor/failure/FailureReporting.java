@@ -84,7 +84,7 @@ public final class FailureReporting {
             details.times(),
             new Explanations(bindings, new DriverExplanation(versions, bindings), suspects),
             notices,
-            sites::calls,
+            sites,
             counters);
     return new FailureReporting(
         reporter,
@@ -95,7 +95,7 @@ public final class FailureReporting {
         new ContextWatcher(catalogue, threads),
         versions,
         new SubmissionWatcher(catalogue, suspects),
-        new HazardWatcher(catalogue, notices));
+        new HazardWatcher(catalogue, notices, sites, bindings::mayThrow));
   }
 
   /** Where failures go. */

@@ -4,12 +4,14 @@ import io.warplight.catalog.Catalogue;
 import io.warplight.catalog.Effect;
 import io.warplight.catalog.Function;
 import io.warplight.monitor.Site;
+import io.warplight.monitor.Sites;
 import io.warplight.monitor.link.CatalogueRules;
 import io.warplight.monitor.link.Watch;
 import io.warplight.monitor.link.Watcher;
 import java.lang.invoke.MethodHandle;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.MethodType;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -20,10 +22,21 @@ public final class HazardWatcher implements Watcher {
 
   private final Catalogue catalogue;
   private final Notices notices;
+  private final Sites sites;
+  private final Predicate<String> mayThrow;
+  private @Nullable BlindCheck blindCheck;
 
-  public HazardWatcher(Catalogue catalogue, Notices notices) {
+  /**
+   * Looks for all of them.
+   *
+   * @param mayThrow whether a binding class, by its internal name, may throw instead of returning
+   */
+  public HazardWatcher(
+      Catalogue catalogue, Notices notices, Sites sites, Predicate<String> mayThrow) {
     this.catalogue = catalogue;
     this.notices = notices;
+    this.sites = sites;
+    this.mayThrow = mayThrow;
   }
 
   @Override
@@ -40,7 +53,20 @@ public final class HazardWatcher implements Watcher {
     if (known.has(Effect.QUERY) && !known.pending().isEmpty() && site.decodedPlace().polls()) {
       return spinning(site);
     }
+    if (known.has(Effect.READ_LAST_ERROR) || known.has(Effect.PEEK_LAST_ERROR)) {
+      blindCheck().look(site);
+    }
     return null;
+  }
+
+  /** One, so that it is said once a process; made with the first check. */
+  private synchronized BlindCheck blindCheck() {
+    BlindCheck known = blindCheck;
+    if (known == null) {
+      known = new BlindCheck(catalogue, sites, mayThrow, notices);
+      blindCheck = known;
+    }
+    return known;
   }
 
   private Watch spinning(Site site) {

@@ -121,7 +121,7 @@ class DeferredTest {
                 new DriverExplanation(new VersionWatcher(), bindings),
                 new Suspects(new ThreadContexts())),
             new Notices(counters),
-            () -> -1,
+            sites,
             counters);
     made.add(
         new FailureListener() {

@@ -171,6 +171,17 @@ final class LateProgram {
         if (random.nextInt(4) == 0) {
           return pending("cuCtxSynchronize", "()I", () -> finish(item -> true));
         }
+        if (random.nextInt(4) == 0) {
+          boolean nothing = random.nextBoolean();
+          return new Pending(
+              calls.begin(
+                  "",
+                  RUNTIME,
+                  "cudaFree",
+                  "(Ljcuda/Pointer;)I",
+                  nothing ? new Pointer() : at(new Pointer(), 0x7000)),
+              () -> finish(item -> !nothing));
+        }
         return new Pending(
             calls.begin(
                 "",

@@ -18,6 +18,7 @@ class LateProgramsTest {
   void accusedIsTheCulpritWheneverItIsTheOnlyOne() {
     int heard = 0;
     int certain = 0;
+    int alone = 0;
     long suspects = 0;
     List<String> wrong = new ArrayList<>();
     for (int seed = 0; seed < PROGRAMS; seed++) {
@@ -27,7 +28,10 @@ class LateProgramsTest {
         heard++;
         List<Suspect> left = program.heard.suspects();
         suspects += left.size();
-        certain += program.heard.isCertain() ? 1 : 0;
+        if (program.heard.isCertain()) {
+          certain++;
+          alone += left.get(0).toString().contains(LateProgram.name(program.culprit)) ? 1 : 0;
+        }
         if (left.stream()
             .noneMatch(one -> one.toString().contains(LateProgram.name(program.culprit)))) {
           wrong.add("seed " + seed + ": kernel " + program.culprit + " is not suspected");
@@ -44,6 +48,7 @@ class LateProgramsTest {
             + suspects
             + " suspects in all");
     assertThat(wrong).isEmpty();
+    assertThat(alone).as("certain, and the culprit").isEqualTo(certain);
     assertThat(heard).isGreaterThan(PROGRAMS * 9 / 10);
     assertThat(certain).isGreaterThan(PROGRAMS / 10);
   }
