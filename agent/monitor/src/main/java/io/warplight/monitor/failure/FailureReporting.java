@@ -9,6 +9,7 @@ import io.warplight.monitor.binding.DriverExplanation;
 import io.warplight.monitor.binding.VersionWatcher;
 import io.warplight.monitor.caller.CallerFollower;
 import io.warplight.monitor.caller.StackReader;
+import io.warplight.monitor.explain.AfterFailure;
 import io.warplight.monitor.explain.Explanations;
 import io.warplight.monitor.hazard.HazardWatcher;
 import io.warplight.monitor.hazard.Notices;
@@ -86,6 +87,7 @@ public final class FailureReporting {
             notices,
             sites,
             counters);
+    reporter.explain(new AfterFailure());
     return new FailureReporting(
         reporter,
         details,

@@ -6,7 +6,7 @@ import io.warplight.monitor.caller.SourceLine;
 
 /**
  * The failure whose code a thread's last error is: the newest of the runtime on that thread, as far
- * as was seen. Immutable, text and numbers only; kept on its thread.
+ * as was seen. Immutable, text and numbers only.
  */
 final class LastError {
 

@@ -4,6 +4,7 @@ import io.warplight.catalog.Domain;
 import io.warplight.catalog.Effect;
 import io.warplight.catalog.Function;
 import io.warplight.catalog.Status;
+import io.warplight.monitor.thread.PerThread;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -12,14 +13,12 @@ import org.jspecify.annotations.Nullable;
  * and the libraries' never set it. {@code cudaGetLastError} that returns it repeats a failure that
  * was counted; one that returns anything else brings news.
  *
- * <p>Asked on the failing thread, in failures only. A plain thread local; a virtual thread that
- * fails has one too, and takes it along when it ends.
+ * <p>Asked on the failing thread, in failures only. A virtual thread that fails has one too, and
+ * takes it along when it ends.
  */
 final class LastErrors {
 
-  // Not static: it is this agent's, of which a JVM may see several, one after the other.
-  @SuppressWarnings("ThreadLocalUsage")
-  private final ThreadLocal<LastError> newest = new ThreadLocal<>();
+  private final PerThread<LastError> newest = new PerThread<>();
 
   /** Whether this function hands out the last error instead of having one of its own. */
   static boolean isRead(@Nullable Function function) {

@@ -3,6 +3,7 @@ package io.warplight.monitor.hazard;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.warplight.callsites.Place;
+import io.warplight.catalog.Catalogue;
 import io.warplight.monitor.Counters;
 import io.warplight.monitor.Site;
 import io.warplight.monitor.Sites;
@@ -70,6 +71,25 @@ class SpinTest {
       ask(700, 1_000);
     }
     assertThat(told).isEmpty();
+  }
+
+  @Test
+  void onlyQueriesThatStandInALoopAreWatched() {
+    HazardWatcher watcher =
+        new HazardWatcher(new Catalogue(), notices, new Sites(10, counters), owner -> false);
+    assertThat(watcher.watch(query(true))).isNotNull();
+    assertThat(watcher.watch(query(false))).isNull();
+  }
+
+  private Site query(boolean polls) {
+    Place place = Place.at("waits", "()V", 0).polls(polls).build();
+    return new Sites(10, counters)
+        .site(
+            SpinTest.class,
+            "jcuda/runtime/JCuda",
+            "cudaEventQuery",
+            "(Ljcuda/runtime/cudaEvent_t;)I",
+            place.encode());
   }
 
   private void ask(int status, long nanos) {
