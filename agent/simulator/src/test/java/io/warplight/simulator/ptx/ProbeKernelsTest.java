@@ -82,6 +82,11 @@ class ProbeKernelsTest {
   }
 
   @Test
+  void allThreadsOfSeveralBlocksMaySpin() {
+    device.run(module, "spin", 3, 64, 0, 20_000_000L);
+  }
+
+  @Test
   void kernelThatNeverEndsCanBeStopped() throws Exception {
     Launch launch =
         device.launch(module, "spin", new int[] {4, 1, 1}, new int[] {64, 1, 1}, 0, Long.MAX_VALUE);

@@ -105,7 +105,9 @@ final class BlockRunner {
             // It loops and lets others run: it keeps its object.
             count++;
             live++;
-            lane = lane(count);
+            if (i < threads) {
+              lane = lane(count);
+            }
           }
         }
       }
