@@ -1,6 +1,7 @@
 package io.warplight.monitor.thread;
 
 import io.warplight.monitor.WeakIdentityMap;
+import java.util.concurrent.locks.ReentrantLock;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -12,25 +13,40 @@ public final class PerThread<V> {
 
   private final WeakIdentityMap<Thread, V> values = new WeakIdentityMap<>();
 
+  /**
+   * No monitor: whoever expunges may wait for the reference queue, and before JDK 24 a virtual
+   * thread that parks with a monitor keeps its carrier.
+   */
+  private final ReentrantLock lock = new ReentrantLock();
+
   /** The calling thread's value. */
   public @Nullable V get() {
-    synchronized (values) {
+    lock.lock();
+    try {
       return values.get(Thread.currentThread());
+    } finally {
+      lock.unlock();
     }
   }
 
   /** From now on the calling thread's value. */
   public void set(V value) {
-    synchronized (values) {
+    lock.lock();
+    try {
       values.expunge();
       values.put(Thread.currentThread(), value);
+    } finally {
+      lock.unlock();
     }
   }
 
   /** The calling thread has none. */
   public void remove() {
-    synchronized (values) {
+    lock.lock();
+    try {
       values.remove(Thread.currentThread());
+    } finally {
+      lock.unlock();
     }
   }
 }
