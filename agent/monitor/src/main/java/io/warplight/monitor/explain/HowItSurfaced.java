@@ -28,14 +28,7 @@ final class HowItSurfaced implements Explanation {
     List<Suspect> left = suspects.of(LateFailure.device(call, function)).suspects();
     String text = function.name() + ' ' + heard(function);
     return Hint.onFailure(
-        "how_it_surfaced",
-        left.isEmpty()
-            ? text
-            : text
-                + "; to be told where it was submitted, call "
-                + left.get(0).synchronization()
-                + " for its stream there and look at the status: cudaGetLastError, cudaSetDevice"
-                + " and attributes never tell of it");
+        "how_it_surfaced", left.isEmpty() ? text : text + "; " + Advice.of(call, function, left));
   }
 
   private static String heard(Function function) {

@@ -2,6 +2,7 @@ package io.warplight.monitor.suspect;
 
 import java.util.concurrent.atomic.AtomicLongArray;
 import java.util.concurrent.atomic.AtomicReferenceArray;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -72,6 +73,17 @@ final class AddressTable<V> {
     int slot = now.slot(key);
     if (key != 0 && now.keys.get(slot) == key) {
       now.values.set(slot, null);
+    }
+  }
+
+  /** All values that are there. */
+  void forEach(Consumer<V> each) {
+    Slots<V> now = slots;
+    for (int i = 0; i <= now.mask; i++) {
+      V value = now.values.get(i);
+      if (value != null) {
+        each.accept(value);
+      }
     }
   }
 

@@ -152,6 +152,16 @@ final class StreamWork implements Ring.Loss {
         });
   }
 
+  @Override
+  public String toString() {
+    if (address == 0) {
+      return "the null stream";
+    }
+    return address == Streams.PER_THREAD
+        ? "its thread's default stream"
+        : "stream 0x" + Long.toHexString(address);
+  }
+
   private static void advance(AtomicLong number, long to) {
     long from = number.get();
     while (from < to && !number.compareAndSet(from, to)) {

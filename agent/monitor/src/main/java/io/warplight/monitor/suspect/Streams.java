@@ -18,7 +18,9 @@ import org.jspecify.annotations.Nullable;
 final class Streams {
 
   private static final long LEGACY = 1;
-  private static final long PER_THREAD = 2;
+
+  /** The address by which each thread names its own default stream. */
+  static final long PER_THREAD = 2;
 
   private static final int MOST = 1_024;
   private static final int MOST_CONTEXTS = 64;

@@ -9,7 +9,8 @@ public final class Suspect {
   private final Submitter by;
   private final int position;
   private final long returned;
-  private final long stream;
+  private final StreamWork stream;
+  private final boolean eventBehind;
   private final @Nullable String kernel;
   private final @Nullable String shape;
 
@@ -17,13 +18,15 @@ public final class Suspect {
       Submitter by,
       int position,
       long returned,
-      long stream,
+      StreamWork stream,
+      boolean eventBehind,
       @Nullable String kernel,
       @Nullable String shape) {
     this.by = by;
     this.position = position;
     this.returned = returned;
     this.stream = stream;
+    this.eventBehind = eventBehind;
     this.kernel = kernel;
     this.shape = shape;
   }
@@ -53,11 +56,29 @@ public final class Suspect {
     return SourceLine.of(by.site());
   }
 
-  /** The function that waits for its stream, of the API that submitted it. */
-  public String synchronization() {
-    return by.site().owner().endsWith("/JCudaDriver")
-        ? "cuStreamSynchronize"
-        : "cudaStreamSynchronize";
+  /** Whether it was submitted by the driver's functions. */
+  public boolean isDriver() {
+    return by.site().owner().endsWith("/JCudaDriver");
+  }
+
+  /** Whether it is a graph, of which one node failed. */
+  public boolean isGraph() {
+    return by.kind == Submitter.Kind.GRAPH;
+  }
+
+  /** Whether an event stands behind it in its stream that nothing has waited for since. */
+  public boolean hasEventBehind() {
+    return eventBehind;
+  }
+
+  /** Whether both were given to the same stream. */
+  public boolean sharesStream(Suspect other) {
+    return stream == other.stream;
+  }
+
+  /** What its stream is, as a person would say it. */
+  public String stream() {
+    return stream.toString();
   }
 
   /** What it was, where it went, who submitted it. */
@@ -73,10 +94,6 @@ public final class Suspect {
     } else {
       text.append(by.site().function()).append(" submitted");
     }
-    return text.append(
-            stream == 0 ? " on the null stream" : " on stream 0x" + Long.toHexString(stream))
-        .append(" at ")
-        .append(place())
-        .toString();
+    return text.append(" on ").append(stream).append(" at ").append(place()).toString();
   }
 }

@@ -16,6 +16,7 @@ public final class Suspects {
 
   final Streams streams;
   final Clock clock = new Clock();
+  final Events events = new Events();
   final KernelNames kernels = new KernelNames();
   private volatile boolean unseen;
   private volatile @Nullable BooleanSupplier alsoUnseen;
@@ -73,7 +74,13 @@ public final class Suspects {
     boolean isKernel = by.kind == Submitter.Kind.KERNEL && kernel != NativePointers.UNKNOWN;
     String name = isKernel ? kernels.of(kernel) : null;
     return new Suspect(
-        by, position, returned, stream.address, name, isKernel ? shape(grid, block, shared) : null);
+        by,
+        position,
+        returned,
+        stream,
+        events.isBehind(stream, returned),
+        name,
+        isKernel ? shape(grid, block, shared) : null);
   }
 
   private static @Nullable String shape(long grid, long block, long shared) {

@@ -13,16 +13,16 @@ final class Synchronizations {
 
   private static final int HOST_TO_DEVICE = 1;
   private static final int DEVICE_TO_HOST = 2;
-  private static final int MOST_EVENTS = 16_384;
 
   private final Streams streams;
   private final Clock clock;
-  private final AddressTable<EventMark> events = new AddressTable<>(MOST_EVENTS);
+  private final Events events;
   private volatile boolean pool;
 
   Synchronizations(Suspects suspects) {
     this.streams = suspects.streams;
     this.clock = suspects.clock;
+    this.events = suspects.events;
   }
 
   long onStream(@Nullable Object stream) {
@@ -81,7 +81,7 @@ final class Synchronizations {
 
   /** What it stands for when the wait begins. */
   long onEvent(@Nullable Object event) {
-    EventMark mark = events.get(NativePointers.of(event));
+    EventMark mark = events.at(NativePointers.of(event));
     return mark == null ? 0 : mark.mark();
   }
 
@@ -93,7 +93,7 @@ final class Synchronizations {
   }
 
   private boolean stillStandsFor(long mark, @Nullable Object event) {
-    EventMark known = mark == 0 ? null : events.get(NativePointers.of(event));
+    EventMark known = mark == 0 ? null : events.at(NativePointers.of(event));
     return known != null && known.mark() == mark;
   }
 
@@ -101,7 +101,7 @@ final class Synchronizations {
   void eventCreated(int status, @Nullable Object event) {
     long address = NativePointers.of(event);
     if (status == 0 && address != NativePointers.UNKNOWN) {
-      events.remove(address);
+      events.created(address);
     }
   }
 
@@ -110,24 +110,12 @@ final class Synchronizations {
     if (address == NativePointers.UNKNOWN) {
       return 0;
     }
-    EventMark mark = events.get(address);
-    if (mark == null) {
-      mark = firstSeen(address);
-    }
+    EventMark mark = events.firstSeen(address);
     return mark == null ? 0 : mark.recording(clock.advance());
   }
 
-  private synchronized @Nullable EventMark firstSeen(long address) {
-    EventMark known = events.get(address);
-    if (known != null) {
-      return known;
-    }
-    EventMark made = new EventMark();
-    return events.put(address, made) ? made : null;
-  }
-
   void recorded(int status, long begun, @Nullable Object event, @Nullable Object stream) {
-    EventMark mark = begun == 0 ? null : events.get(NativePointers.of(event));
+    EventMark mark = begun == 0 ? null : events.at(NativePointers.of(event));
     if (mark == null) {
       return;
     }
@@ -151,7 +139,7 @@ final class Synchronizations {
       }
       return;
     }
-    EventMark mark = status == 0 ? events.get(NativePointers.of(event)) : null;
+    EventMark mark = status == 0 ? events.at(NativePointers.of(event)) : null;
     StreamWork origin = mark == null ? null : mark.capture();
     StreamWork on = origin == null || !origin.isCapturing() ? null : streams.of(stream);
     if (on != null) {

@@ -14,9 +14,9 @@ import jcuda.driver.CUfunction;
 import org.jspecify.annotations.Nullable;
 
 /** Runs what linked sites would run around calls, without CUDA: a test says what it returned. */
-final class Calls {
-  static final String RUNTIME = "jcuda/runtime/JCuda";
-  static final String DRIVER = "jcuda/driver/JCudaDriver";
+public final class Calls {
+  public static final String RUNTIME = "jcuda/runtime/JCuda";
+  public static final String DRIVER = "jcuda/driver/JCudaDriver";
 
   private static final Catalogue CATALOGUE = new Catalogue();
   private static final String LAUNCH =
@@ -50,7 +50,7 @@ final class Calls {
   }
 
   /** A call that has begun. */
-  static final class Call {
+  public static final class Call {
     private final Linked linked;
     private final Object[] arguments;
     private final long token;
@@ -61,7 +61,7 @@ final class Calls {
       this.token = token;
     }
 
-    void returns(int status) {
+    public void returns(int status) {
       try {
         linked.after.invokeExact(status, token, arguments);
       } catch (Throwable e) {
@@ -70,7 +70,8 @@ final class Calls {
     }
   }
 
-  Call begin(String site, String owner, String function, String descriptor, Object... arguments) {
+  public Call begin(
+      String site, String owner, String function, String descriptor, Object... arguments) {
     Linked linked =
         sitesByName.computeIfAbsent(
             site + ' ' + function + descriptor,
@@ -90,16 +91,21 @@ final class Calls {
     }
   }
 
-  void call(String owner, String function, String descriptor, Object... arguments) {
+  public void call(String owner, String function, String descriptor, Object... arguments) {
     begin("", owner, function, descriptor, arguments).returns(0);
   }
 
-  Call launching(String site, @Nullable CUfunction kernel, Object stream) {
+  public Call launching(String site, @Nullable CUfunction kernel, @Nullable Object stream) {
     return begin(site, DRIVER, "cuLaunchKernel", LAUNCH, kernel, 1, 1, 1, 1, 1, 1, 0, stream);
   }
 
+  /** What these calls have left. */
+  public Suspects suspects() {
+    return suspects;
+  }
+
   /** What is not known to have succeeded. */
-  Suspects.Accusation accusation() {
+  public Suspects.Accusation accusation() {
     return suspects.of(-1);
   }
 

@@ -1,0 +1,51 @@
+package io.warplight.monitor.suspect;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What each event of the process stands for, by its address. Found without a lock; one is taken
+ * where an event is seen for the first time. Bounded: an event beyond the limit stands for nothing.
+ * Any thread.
+ */
+final class Events {
+
+  private static final int MOST = 16_384;
+
+  private final AddressTable<EventMark> table = new AddressTable<>(MOST);
+
+  /** Null if it was never recorded. */
+  @Nullable EventMark at(long address) {
+    return table.get(address);
+  }
+
+  /** An event was created, perhaps at the address of an earlier one. */
+  void created(long address) {
+    table.remove(address);
+  }
+
+  /** The event's mark, made with its first record; null if there is no room. */
+  @Nullable EventMark firstSeen(long address) {
+    EventMark known = table.get(address);
+    return known != null ? known : make(address);
+  }
+
+  private synchronized @Nullable EventMark make(long address) {
+    EventMark known = table.get(address);
+    if (known != null) {
+      return known;
+    }
+    EventMark made = new EventMark();
+    return table.put(address, made) ? made : null;
+  }
+
+  /** Whether an event was recorded on this stream behind what had returned at that time. */
+  boolean isBehind(StreamWork stream, long returned) {
+    boolean[] found = {false};
+    table.forEach(
+        event -> {
+          long mark = event.mark();
+          found[0] |= mark != 0 && Mark.stream(mark) == stream.id && Mark.number(mark) > returned;
+        });
+    return found[0];
+  }
+}
