@@ -69,7 +69,15 @@ final class Creation {
     }
     long value = HandleValues.of(handle);
     if (value != HandleValues.NONE) {
-      table.created(kind, space, value, bytes, site, threads.device(), threads.context());
+      table.created(
+          kind,
+          space,
+          value,
+          bytes,
+          site,
+          threads.device(),
+          threads.context(),
+          (int) threads.thread());
     }
   }
 }

@@ -32,13 +32,15 @@ final class DeadHandles {
 
   /** What ended, if this value names it and nothing that lives. */
   @Nullable Handle dead(HandleKind kind, int space, long value) {
-    if (value == HandleValues.NONE || table.live(space, value) != null) {
+    if (value == HandleValues.NONE || table.search().live(space, value) != null) {
       return null;
     }
-    Handle exact = table.dead(space, value);
+    Handle exact = table.search().dead(space, value);
     if (exact != null || !kind.isDeviceMemory()) {
       return exact;
     }
-    return table.liveAround(space, value) == null ? table.deadAround(space, value) : null;
+    return table.search().liveAround(space, value) == null
+        ? table.search().deadAround(space, value)
+        : null;
   }
 }

@@ -1,6 +1,7 @@
 package io.warplight.monitor.handle;
 
 import io.warplight.monitor.link.Watch;
+import io.warplight.monitor.thread.ThreadContexts;
 import java.lang.invoke.MethodHandle;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.MethodType;
@@ -14,12 +15,14 @@ import org.jspecify.annotations.Nullable;
 final class Destruction {
 
   private final HandleTable table;
+  private final ThreadContexts threads;
   private final HandleKind kind;
   private final int space;
   private final int site;
 
-  Destruction(HandleTable table, HandleKind kind, int space, int site) {
+  Destruction(HandleTable table, ThreadContexts threads, HandleKind kind, int space, int site) {
     this.table = table;
+    this.threads = threads;
     this.kind = kind;
     this.space = space;
     this.site = site;
@@ -58,6 +61,6 @@ final class Destruction {
     if (kind == HandleKind.CONTEXT) {
       table.contextDestroyed(value, site);
     }
-    table.destroyed(kind, space, value, generation, site);
+    table.destroyed(kind, space, value, generation, site, (int) threads.thread());
   }
 }

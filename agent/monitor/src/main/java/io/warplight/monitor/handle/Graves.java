@@ -1,9 +1,8 @@
 package io.warplight.monitor.handle;
 
 /**
- * The handles of one segment that ended last: enough to say of a dead one who ended it. A ring of
- * primitives, 44 bytes each, made when the first ends; the oldest is forgotten. Confined to the
- * lock of the segment.
+ * The handles of one segment that ended last: enough to say of a dead one who ended it. A ring,
+ * made when the first ends; the oldest is forgotten. Confined to the lock of the segment.
  */
 final class Graves {
 
@@ -17,7 +16,7 @@ final class Graves {
   private byte[] end = new byte[0];
   private int next;
 
-  void bury(Records from, int record, Handle.End how, int site, int thread) {
+  void bury(Records from, int record, Handle.End how, int site, int thread, int now) {
     if (endedBy.length == 0) {
       endedBy = new int[LIMIT];
       endThread = new int[LIMIT];
@@ -25,29 +24,18 @@ final class Graves {
       end = new byte[LIMIT];
     }
     int grave = next++ & (LIMIT - 1);
-    if (grave == dead.size) {
-      dead.ensureRoom();
-      dead.size++;
+    if (grave == dead.end()) {
+      dead.add();
     }
-    dead.value[grave] = from.value[record];
-    dead.bytes[grave] = from.bytes[record];
-    dead.site[grave] = from.site[record];
-    dead.thread[grave] = from.thread[record];
-    dead.born[grave] = from.born[record];
-    dead.generation[grave] = from.generation[record];
-    dead.space[grave] = from.space[record];
-    dead.context[grave] = from.context[record];
-    dead.device[grave] = from.device[record];
-    dead.kind[grave] = from.kind[record];
-    dead.copied[grave] = from.copied[record];
+    dead.copy(from, record, grave);
     endedBy[grave] = site;
     endThread[grave] = thread;
-    ended[grave] = HandleClock.now();
+    ended[grave] = now;
     end[grave] = how.number();
   }
 
   int size() {
-    return dead.size;
+    return dead.end();
   }
 
   Records dead() {
@@ -56,9 +44,9 @@ final class Graves {
 
   /** The newest grave of this value in this space, or {@link HandleSegment#NOT}. */
   int find(int space, long value) {
-    for (int back = 1; back <= dead.size; back++) {
+    for (int back = 1; back <= dead.end(); back++) {
       int grave = (next - back) & (LIMIT - 1);
-      if (dead.value[grave] == value && dead.space[grave] == space) {
+      if (dead.is(grave, space, value)) {
         return grave;
       }
     }

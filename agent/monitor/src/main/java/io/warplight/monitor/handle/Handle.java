@@ -50,7 +50,6 @@ public final class Handle {
   final int device;
   final long context;
   final long generation;
-  final boolean copied;
   final End end;
   final @Nullable Site endedBy;
   final int endThread;
@@ -66,7 +65,6 @@ public final class Handle {
       int device,
       long context,
       long generation,
-      boolean copied,
       End end,
       @Nullable Site endedBy,
       int endThread,
@@ -80,7 +78,6 @@ public final class Handle {
     this.device = device;
     this.context = context;
     this.generation = generation;
-    this.copied = copied;
     this.end = end;
     this.endedBy = endedBy;
     this.endThread = endThread;

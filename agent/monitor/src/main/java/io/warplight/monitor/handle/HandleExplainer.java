@@ -114,8 +114,8 @@ public final class HandleExplainer implements Explanation {
   }
 
   private @Nullable Handle around(int space, long address) {
-    Handle exact = table.live(space, address);
-    return exact == null ? table.liveAround(space, address) : exact;
+    Handle exact = table.search().live(space, address);
+    return exact == null ? table.search().liveAround(space, address) : exact;
   }
 
   private @Nullable Hint otherContext(Function function, @Nullable Object[] arguments) {
@@ -128,7 +128,7 @@ public final class HandleExplainer implements Explanation {
       if (kind == null || kind.isMemory() || !kind.livesInContext() || arguments[i] == null) {
         continue;
       }
-      Handle live = table.live(kind.space(function), HandleValues.of(arguments[i]));
+      Handle live = table.search().live(kind.space(function), HandleValues.of(arguments[i]));
       if (live != null && live.context > 0 && live.context != current) {
         return Hint.onFailure(
             "other_context",
@@ -150,7 +150,7 @@ public final class HandleExplainer implements Explanation {
     }
     long current = threads.context();
     boolean none = current == 0 || current == ThreadContexts.UNKNOWN_CONTEXT;
-    Handle context = none ? table.any(HandleKind.CONTEXT) : null;
+    Handle context = none ? table.search().any(HandleKind.CONTEXT) : null;
     if (context != null) {
       return Hint.onFailure(
           "no_context",

@@ -1,20 +1,25 @@
 package io.warplight.monitor.handle;
 
 import java.util.Arrays;
+import java.util.concurrent.locks.StampedLock;
 
 /**
  * A part of the table: the records of the handles whose values hash to it, and an index over them
- * by open addressing. All values of one number stand in one chain, whatever their kinds. Every
- * method is to be called with this object's lock held, which is taken for some tens of nanoseconds,
- * by calls that create or destroy alone.
+ * by open addressing. All values of one number stand in one chain, whatever their kinds.
+ *
+ * <p>Every method is to be called with {@link #lock} held for writing, which is for some tens of
+ * nanoseconds, by calls that create or destroy alone; those that say so look without it and see
+ * afterwards whether anybody wrote meanwhile.
  */
 final class HandleSegment {
 
   /** No record. */
   static final int NOT = -1;
 
+  final StampedLock lock = new StampedLock();
   final Records live = new Records();
   final Graves graves = new Graves();
+
   private final int limit;
   // Record number + 1, or 0; at most three quarters full.
   private int[] index = new int[32];
@@ -28,25 +33,35 @@ final class HandleSegment {
 
   /** The live record of this value in this space, or {@link #NOT}. */
   int find(int space, long value) {
-    int mask = index.length - 1;
-    for (int slot = Values.slot(value) & mask; index[slot] != 0; slot = (slot + 1) & mask) {
-      int record = index[slot] - 1;
-      if (live.value[record] == value && live.space[record] == space) {
+    int[] slots = index;
+    int mask = slots.length - 1;
+    int slot = Values.slot(value) & mask;
+    // Counted, because what is read without the lock need not have an end.
+    for (int i = 0; i <= mask && slots[slot] != 0; i++) {
+      int record = slots[slot] - 1;
+      if (live.is(record, space, value)) {
         return record;
       }
+      slot = (slot + 1) & mask;
     }
     return NOT;
   }
 
-  /** Marks what has this value as copied, whatever its kind. */
-  void copied(long value) {
-    int mask = index.length - 1;
-    for (int slot = Values.slot(value) & mask; index[slot] != 0; slot = (slot + 1) & mask) {
-      int record = index[slot] - 1;
-      if (live.value[record] == value) {
-        live.copied[record] = true;
+  /** The generation of the live record of this value, or 0. Without the lock held. */
+  int generation(int space, long value) {
+    long stamp = lock.tryOptimisticRead();
+    int record = stamp == 0 ? NOT : find(space, value);
+    int generation = record < 0 ? 0 : live.generation(record);
+    if (!lock.validate(stamp)) {
+      stamp = lock.readLock();
+      try {
+        record = find(space, value);
+        generation = record < 0 ? 0 : live.generation(record);
+      } finally {
+        lock.unlockRead(stamp);
       }
     }
+    return generation;
   }
 
   /** Whether values like this one are kept. */
@@ -59,77 +74,58 @@ final class HandleSegment {
     return unsampled + 1;
   }
 
-  /** A record for this value, its other fields to be filled in; {@link #NOT} if it is not kept. */
-  int add(int space, long value) {
-    if (live.size >= limit) {
+  /** A record for this value, to be filled in at once; {@link #NOT} if it is not kept. */
+  int add(long value) {
+    if (live.size() >= limit) {
       sampleLess();
     }
     if (!samples(value)) {
       return NOT;
     }
-    if ((live.size + 1) * 4 > index.length * 3) {
+    if ((live.size() + 1) * 4 > index.length * 3) {
       rebuild(index.length * 2);
     }
-    live.ensureRoom();
-    int record = live.size++;
-    live.value[record] = value;
-    live.space[record] = (short) space;
-    live.copied[record] = false;
-    renew(record);
-    put(record);
+    int record = live.add();
+    put(record, value);
     return record;
   }
 
-  /** Gives the record a generation that its value has not had here. */
-  void renew(int record) {
+  /** A generation that no record here has had. */
+  int newGeneration() {
     // Not 0: that is a call's token for no record.
     lastGeneration = lastGeneration == -1 ? 1 : lastGeneration + 1;
-    live.generation[record] = lastGeneration;
+    return lastGeneration;
   }
 
-  /** Takes the record away; the last one gets its number. */
+  /** Takes the record away. */
   void remove(int record) {
     unlink(record);
-    int last = --live.size;
-    if (record != last) {
-      unlinkAs(last, record);
-      live.move(last, record);
-    }
+    live.free(record);
   }
 
-  private void put(int record) {
+  private void put(int record, long value) {
     int mask = index.length - 1;
-    int slot = Values.slot(live.value[record]) & mask;
+    int slot = Values.slot(value) & mask;
     while (index[slot] != 0) {
       slot = (slot + 1) & mask;
     }
     index[slot] = record + 1;
   }
 
-  private int slotOf(int record) {
-    int mask = index.length - 1;
-    int slot = Values.slot(live.value[record]) & mask;
-    while (index[slot] != record + 1) {
-      slot = (slot + 1) & mask;
-    }
-    return slot;
-  }
-
-  private void unlinkAs(int record, int newNumber) {
-    index[slotOf(record)] = newNumber + 1;
-  }
-
   /** Closes the gap by moving back what would not be found behind it. */
   private void unlink(int record) {
     int mask = index.length - 1;
-    int gap = slotOf(record);
+    int gap = Values.slot(live.value(record)) & mask;
+    while (index[gap] != record + 1) {
+      gap = (gap + 1) & mask;
+    }
     int slot = gap;
     while (true) {
       slot = (slot + 1) & mask;
       if (index[slot] == 0) {
         break;
       }
-      int home = Values.slot(live.value[index[slot] - 1]) & mask;
+      int home = Values.slot(live.value(index[slot] - 1)) & mask;
       if (((slot - home) & mask) >= ((slot - gap) & mask)) {
         index[gap] = index[slot];
         gap = slot;
@@ -140,21 +136,21 @@ final class HandleSegment {
 
   private void rebuild(int length) {
     index = new int[length];
-    for (int i = 0; i < live.size; i++) {
-      put(i);
+    for (int i = 0; i < live.end(); i++) {
+      if (live.isUsed(i)) {
+        put(i, live.value(i));
+      }
     }
   }
 
   /** Keeps half of what is kept now. */
   private void sampleLess() {
     unsampled = unsampled * 2 + 1;
-    int kept = 0;
-    for (int i = 0; i < live.size; i++) {
-      if (samples(live.value[i])) {
-        live.move(i, kept++);
+    for (int i = 0; i < live.end(); i++) {
+      if (live.isUsed(i) && !samples(live.value(i))) {
+        live.free(i);
       }
     }
-    live.size = kept;
     Arrays.fill(index, 0);
     rebuild(index.length);
   }

@@ -2,7 +2,7 @@ package io.warplight.monitor.handle;
 
 import io.warplight.monitor.Counters;
 import io.warplight.monitor.options.Options;
-import java.util.function.Consumer;
+import io.warplight.monitor.thread.ThreadIds;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Any thread. It is cut into segments by the value's hash, each with a lock of its own that only
  * creating and destroying calls take: a thread waits for another only if both are within the same
- * few instructions of the same sixty-fourth.
+ * few instructions of the same sixty-fourth. Read by {@link HandleSearch}.
  */
 public final class HandleTable {
 
@@ -25,6 +25,7 @@ public final class HandleTable {
   private final HandleTotals totals = new HandleTotals();
   private final HandleContexts contexts = new HandleContexts();
   private final HandleSites sites;
+  private final HandleSearch search;
   private final Counters counters;
   private volatile boolean deviceLost;
 
@@ -46,6 +47,7 @@ public final class HandleTable {
     for (int i = 0; i < SEGMENTS; i++) {
       segments[i] = new HandleSegment(Math.max(1, handles / SEGMENTS));
     }
+    this.search = new HandleSearch(segments, sites, contexts);
   }
 
   /** A device is lost, and all that stood on it with it, whatever its frees return. */
@@ -62,6 +64,11 @@ public final class HandleTable {
     return totals;
   }
 
+  /** Reads it. */
+  public HandleSearch search() {
+    return search;
+  }
+
   HandleSites sites() {
     return sites;
   }
@@ -70,38 +77,58 @@ public final class HandleTable {
     return segments[Values.segment(value, SEGMENTS)];
   }
 
+  /** A handle was made by this thread. */
+  void created(
+      HandleKind kind, int space, long value, long bytes, int site, int device, long context) {
+    int thread = (int) ThreadIds.of(Thread.currentThread());
+    created(kind, space, value, bytes, site, device, context, thread);
+  }
+
   /**
    * A handle was made. One that is there already with this value has ended unseen, or its end is
    * about to be told by another thread: it goes.
    */
   void created(
-      HandleKind kind, int space, long value, long bytes, int site, int device, long context) {
-    int thread = (int) Thread.currentThread().getId();
+      HandleKind kind,
+      int space,
+      long value,
+      long bytes,
+      int site,
+      int device,
+      long context,
+      int thread) {
     short inContext = contexts.numberOf(context);
     HandleSegment segment = segment(value);
     boolean kept;
-    synchronized (segment) {
+    long stamp = segment.lock.writeLock();
+    try {
       Records live = segment.live;
       int record = segment.find(space, value);
       if (record >= 0) {
-        totals.remove(HandleKind.of(live.kind[record]), live.bytes[record]);
-        live.copied[record] = false;
-        segment.renew(record);
+        totals.remove(live.kind(record), live.bytes(record));
       } else {
-        record = segment.add(space, value);
+        record = segment.add(value);
       }
       kept = record >= 0;
       if (kept) {
-        live.bytes[record] = bytes;
-        live.site[record] = site;
-        live.thread[record] = thread;
-        live.born[record] = HandleClock.now();
-        live.context[record] = inContext;
-        live.device[record] = (short) device;
-        live.kind[record] = (byte) kind.number();
+        int generation = segment.newGeneration();
+        live.set(
+            record,
+            value,
+            bytes,
+            site,
+            thread,
+            HandleClock.now(),
+            generation,
+            space,
+            inContext,
+            device,
+            kind.number());
       }
-      totals.add(kind, kept ? bytes : -1);
+    } finally {
+      segment.lock.unlockWrite(stamp);
     }
+    totals.add(kind, kept ? bytes : -1);
     if (!kept) {
       counters.drop("handle table");
     }
@@ -109,11 +136,7 @@ public final class HandleTable {
 
   /** What to tell {@link #destroyed} of a handle that a call is about to destroy; 0: not known. */
   long generation(int space, long value) {
-    HandleSegment segment = segment(value);
-    synchronized (segment) {
-      int record = segment.find(space, value);
-      return record >= 0 ? segment.live.generation[record] : 0;
-    }
+    return segment(value).generation(space, value);
   }
 
   /**
@@ -123,14 +146,31 @@ public final class HandleTable {
    *     got the same value for a new handle
    */
   void destroyed(HandleKind kind, int space, long value, long generation, int site) {
+    destroyed(kind, space, value, generation, site, (int) ThreadIds.of(Thread.currentThread()));
+  }
+
+  /** The same, on a thread whose number is known. */
+  void destroyed(HandleKind kind, int space, long value, long generation, int site, int thread) {
     HandleSegment segment = segment(value);
-    synchronized (segment) {
+    HandleKind gone = null;
+    long bytes = -1;
+    long stamp = segment.lock.writeLock();
+    try {
       int record = segment.find(space, value);
-      if (record >= 0 && segment.live.generation[record] == generation) {
-        end(segment, record, Handle.End.DESTROYED, site);
+      if (record >= 0 && segment.live.generation(record) == generation) {
+        gone = segment.live.kind(record);
+        bytes = segment.live.bytes(record);
+        segment.graves.bury(
+            segment.live, record, Handle.End.DESTROYED, site, thread, HandleClock.now());
+        segment.remove(record);
       } else if (!segment.samples(value)) {
-        totals.remove(kind, -1);
+        gone = kind;
       }
+    } finally {
+      segment.lock.unlockWrite(stamp);
+    }
+    if (gone != null) {
+      totals.remove(gone, bytes);
     }
   }
 
@@ -138,7 +178,7 @@ public final class HandleTable {
   void contextDestroyed(long context, int site) {
     short number = contexts.forget(context);
     if (number != HandleContexts.UNKNOWN) {
-      endAll((live, i) -> live.context[i] == number, Handle.End.CONTEXT_DESTROYED, site);
+      endAll((live, i) -> live.context(i) == number, Handle.End.CONTEXT_DESTROYED, site);
     }
   }
 
@@ -152,11 +192,11 @@ public final class HandleTable {
   void deviceReset(int device, int site) {
     boolean[] own = ownContexts();
     endAll(
-        (live, i) -> live.device[i] == device && !own[live.context[i]],
+        (live, i) -> live.device(i) == device && !own[live.context(i)],
         Handle.End.DEVICE_RESET,
         site);
     endAll(
-        (live, i) -> (live.device[i] == -1 || device == -1) && !own[live.context[i]],
+        (live, i) -> (live.device(i) == -1 || device == -1) && !own[live.context(i)],
         Handle.End.LIVE,
         site);
   }
@@ -164,7 +204,7 @@ public final class HandleTable {
   /** By number, whether the application made the context itself. */
   private boolean[] ownContexts() {
     boolean[] own = new boolean[HandleContexts.LIMIT];
-    forEach(
+    search.forEach(
         handle -> {
           if (handle.kind == HandleKind.CONTEXT) {
             own[contexts.numberOf(handle.value)] = true;
@@ -179,165 +219,23 @@ public final class HandleTable {
   }
 
   private void endAll(Test test, Handle.End how, int site) {
+    int thread = (int) ThreadIds.of(Thread.currentThread());
     for (HandleSegment segment : segments) {
-      synchronized (segment) {
-        for (int i = segment.live.size - 1; i >= 0; i--) {
-          if (HandleKind.of(segment.live.kind[i]).livesInContext() && test.of(segment.live, i)) {
-            end(segment, i, how, site);
-          }
-        }
-      }
-    }
-  }
-
-  private void end(HandleSegment segment, int record, Handle.End how, int site) {
-    Records live = segment.live;
-    totals.remove(HandleKind.of(live.kind[record]), live.bytes[record]);
-    if (how != Handle.End.LIVE) {
-      segment.graves.bury(live, record, how, site, (int) Thread.currentThread().getId());
-    }
-    segment.remove(record);
-  }
-
-  /** Another object got this value: that the first one is collected proves nothing any more. */
-  void copied(long value) {
-    HandleSegment segment = segment(value);
-    synchronized (segment) {
-      segment.copied(value);
-    }
-  }
-
-  /** The live handle of this value, or null. */
-  @Nullable Handle live(int space, long value) {
-    HandleSegment segment = segment(value);
-    synchronized (segment) {
-      int record = segment.find(space, value);
-      return record < 0 ? null : live(segment, record);
-    }
-  }
-
-  /** The handle of this value that ended last, unless one is live; or null. */
-  @Nullable Handle dead(int space, long value) {
-    HandleSegment segment = segment(value);
-    synchronized (segment) {
-      int grave = segment.graves.find(space, value);
-      return grave < 0 || segment.find(space, value) >= 0 ? null : dead(segment, grave);
-    }
-  }
-
-  /** The live memory that an address lies in, or null; looks through all. */
-  @Nullable Handle liveAround(int space, long address) {
-    for (HandleSegment segment : segments) {
-      synchronized (segment) {
-        int record = covering(segment.live, segment.live.size, space, address);
-        if (record >= 0) {
-          return live(segment, record);
-        }
-      }
-    }
-    return null;
-  }
-
-  /** The memory that an address lay in and that ended last, or null; looks through all. */
-  @Nullable Handle deadAround(int space, long address) {
-    Handle newest = null;
-    for (HandleSegment segment : segments) {
-      synchronized (segment) {
-        Records dead = segment.graves.dead();
-        for (int i = 0; i < dead.size; i++) {
-          if (dead.space[i] == space && covers(dead, i, address)) {
-            Handle found = dead(segment, i);
-            if (newest == null || found.ended - newest.ended > 0) {
-              newest = found;
+      long stamp = segment.lock.writeLock();
+      try {
+        Records live = segment.live;
+        for (int i = 0; i < live.end(); i++) {
+          if (live.isUsed(i) && live.kind(i).livesInContext() && test.of(live, i)) {
+            totals.remove(live.kind(i), live.bytes(i));
+            if (how != Handle.End.LIVE) {
+              segment.graves.bury(live, i, how, site, thread, HandleClock.now());
             }
+            segment.remove(i);
           }
         }
+      } finally {
+        segment.lock.unlockWrite(stamp);
       }
     }
-    return newest;
-  }
-
-  /** A live handle of this kind, or null. */
-  @Nullable Handle any(HandleKind kind) {
-    for (HandleSegment segment : segments) {
-      synchronized (segment) {
-        for (int i = 0; i < segment.live.size; i++) {
-          if (segment.live.kind[i] == kind.number()) {
-            return live(segment, i);
-          }
-        }
-      }
-    }
-    return null;
-  }
-
-  /** Shows each live handle, for a report; the locks are held, so nothing may be waited for. */
-  void forEach(Consumer<Handle> reader) {
-    for (HandleSegment segment : segments) {
-      synchronized (segment) {
-        for (int i = 0; i < segment.live.size; i++) {
-          reader.accept(live(segment, i));
-        }
-      }
-    }
-  }
-
-  /** Of how many handles the table keeps one, where it keeps fewest. */
-  public int oneOf() {
-    int most = 1;
-    for (HandleSegment segment : segments) {
-      synchronized (segment) {
-        most = Math.max(most, segment.oneOf());
-      }
-    }
-    return most;
-  }
-
-  private static int covering(Records records, int size, int space, long address) {
-    for (int i = 0; i < size; i++) {
-      if (records.space[i] == space && covers(records, i, address)) {
-        return i;
-      }
-    }
-    return HandleSegment.NOT;
-  }
-
-  private static boolean covers(Records records, int i, long address) {
-    long from = address - records.value[i];
-    return from == 0 || (from > 0 && from < records.bytes[i]);
-  }
-
-  private Handle live(HandleSegment segment, int record) {
-    return handle(segment.live, record, Handle.End.LIVE, HandleSites.UNKNOWN, 0, 0);
-  }
-
-  private Handle dead(HandleSegment segment, int grave) {
-    Graves graves = segment.graves;
-    return handle(
-        graves.dead(),
-        grave,
-        graves.end(grave),
-        graves.endedBy(grave),
-        graves.endThread(grave),
-        graves.ended(grave));
-  }
-
-  private Handle handle(
-      Records records, int record, Handle.End end, int endedBy, int endThread, int ended) {
-    return new Handle(
-        HandleKind.of(records.kind[record]),
-        records.value[record],
-        records.bytes[record],
-        sites.site(records.site[record]),
-        records.thread[record],
-        records.born[record],
-        records.device[record],
-        contexts.contextOf(records.context[record]),
-        records.generation[record],
-        records.copied[record],
-        end,
-        sites.site(endedBy),
-        endThread,
-        ended);
   }
 }

@@ -38,7 +38,22 @@ final class HandleText {
         : " by " + site.function() + " at " + SourceLine.of(site);
   }
 
-  private static String ago(long millis) {
+  /** {@code 1.5 MiB}. */
+  static String bytes(long bytes) {
+    return Bytes.text(bytes);
+  }
+
+  /** {@code 5 blocks of device memory (20 MiB)}. */
+  static String many(HandleKind kind, long count, long bytes) {
+    String text =
+        kind.isMemory()
+            ? count + (count == 1 ? " block of " : " blocks of ") + kind.one()
+            : count + " " + (count == 1 ? kind.one() : kind.many());
+    return bytes > 0 ? text + " (" + Bytes.text(bytes) + ')' : text;
+  }
+
+  /** {@code , 3 s ago,}. */
+  static String ago(long millis) {
     if (millis < 1_000) {
       return ", less than a second ago,";
     }

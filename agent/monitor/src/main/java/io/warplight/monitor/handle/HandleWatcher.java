@@ -49,7 +49,8 @@ public final class HandleWatcher implements Watcher {
     int ended = ended(function);
     HandleKind kind = ended < 0 ? null : HandleKind.of(function, ended);
     if (kind != null) {
-      return new Destruction(table, kind, kind.space(function), table.sites().numberOf(site))
+      return new Destruction(
+              table, threads, kind, kind.space(function), table.sites().numberOf(site))
           .watch(ended);
     }
     return function.has(Effect.RESET_DEVICE)

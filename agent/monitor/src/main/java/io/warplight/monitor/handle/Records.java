@@ -3,55 +3,150 @@ package io.warplight.monitor.handle;
 import java.util.Arrays;
 
 /**
- * Records of handles as arrays of primitives: dense, 40 bytes each, grown by a quarter. Confined to
- * the lock of their segment.
+ * Records of handles, 40 bytes each, side by side in one array: a record is written and read in one
+ * cache line or two. A record keeps its number until it is freed. Written under the lock of its
+ * segment; what is read without it may be torn, and is to be validated.
+ *
+ * <pre>
+ * 0 value, 0 for a free record      3 born, generation
+ * 1 bytes, or the next free number  4 space, context, device, kind
+ * 2 site, thread
+ * </pre>
  */
 final class Records {
 
+  private static final int LONGS = 5;
   private static final int FIRST = 16;
+  private static final int NONE = -1;
 
-  long[] value = new long[FIRST];
-  long[] bytes = new long[FIRST];
-  int[] site = new int[FIRST];
-  int[] thread = new int[FIRST];
-  int[] born = new int[FIRST];
-  int[] generation = new int[FIRST];
-  short[] space = new short[FIRST];
-  short[] context = new short[FIRST];
-  short[] device = new short[FIRST];
-  byte[] kind = new byte[FIRST];
-  boolean[] copied = new boolean[FIRST];
-  int size;
+  private long[] longs = new long[FIRST * LONGS];
+  private int end;
+  private int free = NONE;
+  private int size;
 
-  /** Room for one more, at {@link #size}. */
-  void ensureRoom() {
-    if (size == value.length) {
-      int length = size + (size >> 2);
-      value = Arrays.copyOf(value, length);
-      bytes = Arrays.copyOf(bytes, length);
-      site = Arrays.copyOf(site, length);
-      thread = Arrays.copyOf(thread, length);
-      born = Arrays.copyOf(born, length);
-      generation = Arrays.copyOf(generation, length);
-      space = Arrays.copyOf(space, length);
-      context = Arrays.copyOf(context, length);
-      device = Arrays.copyOf(device, length);
-      kind = Arrays.copyOf(kind, length);
-      copied = Arrays.copyOf(copied, length);
-    }
+  /** How many there are. */
+  int size() {
+    return size;
   }
 
-  void move(int from, int to) {
-    value[to] = value[from];
-    bytes[to] = bytes[from];
-    site[to] = site[from];
-    thread[to] = thread[from];
-    born[to] = born[from];
-    generation[to] = generation[from];
-    space[to] = space[from];
-    context[to] = context[from];
-    device[to] = device[from];
-    kind[to] = kind[from];
-    copied[to] = copied[from];
+  /** One more than the highest number. */
+  int end() {
+    return end;
+  }
+
+  /** A new record; its fields are those of whoever had the number last. */
+  int add() {
+    size++;
+    if (free != NONE) {
+      int record = free;
+      free = (int) bytes(record);
+      return record;
+    }
+    if (end * LONGS == longs.length) {
+      // By an eighth: what is not in use counts as well.
+      int more = end < 64 ? end : end >> 3;
+      longs = Arrays.copyOf(longs, (end + more) * LONGS);
+    }
+    return end++;
+  }
+
+  /** The number may be given to another. */
+  void free(int record) {
+    longs[record * LONGS] = 0;
+    longs[record * LONGS + 1] = free;
+    free = record;
+    size--;
+  }
+
+  void set(
+      int record,
+      long value,
+      long bytes,
+      int site,
+      int thread,
+      int born,
+      int generation,
+      int space,
+      int context,
+      int device,
+      int kind) {
+    long[] to = longs;
+    int at = record * LONGS;
+    to[at] = value;
+    to[at + 1] = bytes;
+    to[at + 2] = pair(site, thread);
+    to[at + 3] = pair(born, generation);
+    to[at + 4] =
+        ((long) space << 48)
+            | ((context & 0xFFFFL) << 32)
+            | ((device & 0xFFFFL) << 16)
+            | ((long) kind << 8);
+  }
+
+  /** Copies a record of another array into this one's. */
+  void copy(Records from, int fromRecord, int record) {
+    System.arraycopy(from.longs, fromRecord * LONGS, longs, record * LONGS, LONGS);
+  }
+
+  /** Whether it is a record of this value in this space; false for what is out of bounds. */
+  boolean is(int record, int space, long value) {
+    long[] from = longs;
+    int at = record * LONGS;
+    return at < from.length && from[at] == value && (int) (from[at + 4] >>> 48) == space;
+  }
+
+  boolean isUsed(int record) {
+    return value(record) != 0;
+  }
+
+  long value(int record) {
+    return longs[record * LONGS];
+  }
+
+  long bytes(int record) {
+    return longs[record * LONGS + 1];
+  }
+
+  int site(int record) {
+    return high(longs[record * LONGS + 2]);
+  }
+
+  int thread(int record) {
+    return (int) longs[record * LONGS + 2];
+  }
+
+  int born(int record) {
+    return high(longs[record * LONGS + 3]);
+  }
+
+  /** 0 for what is out of bounds. */
+  int generation(int record) {
+    long[] from = longs;
+    int at = record * LONGS + 3;
+    return at < from.length ? (int) from[at] : 0;
+  }
+
+  int space(int record) {
+    return (int) (longs[record * LONGS + 4] >>> 48);
+  }
+
+  short context(int record) {
+    return (short) (longs[record * LONGS + 4] >>> 32);
+  }
+
+  short device(int record) {
+    return (short) (longs[record * LONGS + 4] >>> 16);
+  }
+
+  HandleKind kind(int record) {
+    return HandleKind.of((int) (longs[record * LONGS + 4] >>> 8) & 0xFF);
+  }
+
+  private static long pair(int high, int low) {
+    return ((long) high << 32) | (low & 0xFFFFFFFFL);
+  }
+
+  private static int high(long pair) {
+    return (int) (pair >> 32);
   }
 }

@@ -29,7 +29,7 @@ public final class StillHeld {
       long count = table.totals().count(kind);
       if (count > 0) {
         kinds.append(kinds.length() == 0 ? "" : ", ");
-        append(kinds, kind, count, table.totals().bytes(kind));
+        kinds.append(HandleText.many(kind, count, table.totals().bytes(kind)));
       }
     }
     if (kinds.length() == 0) {
@@ -46,40 +46,31 @@ public final class StillHeld {
       }
       line.append(')');
     }
-    int oneOf = table.oneOf();
+    int oneOf = table.search().oneOf();
     if (oneOf > 1) {
       line.append("; places by one handle in ").append(oneOf);
     }
     return line.toString();
   }
 
-  private static void append(StringBuilder text, HandleKind kind, long count, long bytes) {
-    if (kind.isMemory()) {
-      text.append(count).append(count == 1 ? " block of " : " blocks of ").append(kind.one());
-    } else {
-      text.append(count).append(' ').append(count == 1 ? kind.one() : kind.many());
-    }
-    if (bytes > 0) {
-      text.append(" (").append(Bytes.text(bytes)).append(')');
-    }
-  }
-
   /** By place, most bytes first, then most handles. */
   private static List<Held> places(HandleTable table) {
     Map<Site, Held> bySite = new HashMap<>();
-    table.forEach(
-        handle -> {
-          Site site = handle.site();
-          if (site != null) {
-            Held held = bySite.get(site);
-            if (held == null) {
-              held = new Held(site);
-              bySite.put(site, held);
-            }
-            held.count++;
-            held.bytes += Math.max(0, handle.bytes());
-          }
-        });
+    table
+        .search()
+        .forEach(
+            handle -> {
+              Site site = handle.site();
+              if (site != null) {
+                Held held = bySite.get(site);
+                if (held == null) {
+                  held = new Held(site);
+                  bySite.put(site, held);
+                }
+                held.count++;
+                held.bytes += Math.max(0, handle.bytes());
+              }
+            });
     List<Held> places = new ArrayList<>(bySite.values());
     places.sort(
         (a, b) ->

@@ -22,7 +22,9 @@ public final class ThreadContexts {
   private static final int DEVICE = 0;
   private static final int CONTEXT = 1;
   private static final int DEPTH = 2;
-  private static final int STACK = 3;
+  private static final int ID = 3;
+  private static final int SEEN = 4;
+  private static final int STACK = 5;
   private static final int STACK_LIMIT = 64;
 
   // Not static: it is this agent's, of which a JVM may see several, one after the other.
@@ -43,6 +45,22 @@ public final class ThreadContexts {
     return state == null ? UNKNOWN_CONTEXT : state[CONTEXT];
   }
 
+  /** The calling thread's number, without running code of the application. */
+  public long thread() {
+    if (VirtualThreads.isVirtual(Thread.currentThread())) {
+      return ThreadIds.of(Thread.currentThread());
+    }
+    long[] state = current.get();
+    if (state == null) {
+      state = make();
+    }
+    if (state[ID] == 0) {
+      // Once a thread: to ask one of an old Java takes long.
+      state[ID] = ThreadIds.of(Thread.currentThread());
+    }
+    return state[ID];
+  }
+
   /**
    * A number for the context that the calling thread's next call acts on, or {@link
    * #UNKNOWN_CONTEXT}. A primary context has one however it was made current, and where nothing was
@@ -53,7 +71,7 @@ public final class ThreadContexts {
       return UNKNOWN_CONTEXT;
     }
     long[] state = current.get();
-    if (state == null) {
+    if (state == null || state[SEEN] == 0) {
       return primaryScope(0);
     }
     long context = state[CONTEXT];
@@ -149,11 +167,17 @@ public final class ThreadContexts {
     }
     long[] state = current.get();
     if (state == null) {
-      state = new long[STACK + 4];
-      state[DEVICE] = UNKNOWN_DEVICE;
-      state[CONTEXT] = UNKNOWN_CONTEXT;
-      current.set(state);
+      state = make();
     }
+    state[SEEN] = 1;
+    return state;
+  }
+
+  private long[] make() {
+    long[] state = new long[STACK + 4];
+    state[DEVICE] = UNKNOWN_DEVICE;
+    state[CONTEXT] = UNKNOWN_CONTEXT;
+    current.set(state);
     return state;
   }
 

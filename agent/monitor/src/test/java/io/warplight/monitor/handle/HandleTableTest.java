@@ -22,11 +22,11 @@ class HandleTableTest {
   @Test
   void handleIsLiveUntilItIsDestroyedAndDeadFromThenOn() {
     create(0x7000, 512);
-    assertThat(table.live(SPACE, 0x7000).bytes()).isEqualTo(512);
-    assertThat(table.dead(SPACE, 0x7000)).isNull();
+    assertThat(table.search().live(SPACE, 0x7000).bytes()).isEqualTo(512);
+    assertThat(table.search().dead(SPACE, 0x7000)).isNull();
     destroy(0x7000);
-    assertThat(table.live(SPACE, 0x7000)).isNull();
-    assertThat(table.dead(SPACE, 0x7000).end()).isEqualTo(Handle.End.DESTROYED);
+    assertThat(table.search().live(SPACE, 0x7000)).isNull();
+    assertThat(table.search().dead(SPACE, 0x7000).end()).isEqualTo(Handle.End.DESTROYED);
     assertThat(table.totals().count(HandleKind.DEVICE_MEMORY)).isZero();
     assertThat(table.totals().peakBytes(HandleKind.DEVICE_MEMORY)).isEqualTo(512);
   }
@@ -36,8 +36,8 @@ class HandleTableTest {
     create(0x7000, 512);
     destroy(0x7000);
     create(0x7000, 64);
-    assertThat(table.dead(SPACE, 0x7000)).isNull();
-    assertThat(table.live(SPACE, 0x7000).bytes()).isEqualTo(64);
+    assertThat(table.search().dead(SPACE, 0x7000)).isNull();
+    assertThat(table.search().live(SPACE, 0x7000).bytes()).isEqualTo(64);
   }
 
   /** One thread's free is done, another gets the address, only then the first one tells. */
@@ -47,7 +47,7 @@ class HandleTableTest {
     long generation = table.generation(SPACE, 0x7000);
     create(0x7000, 64);
     table.destroyed(HandleKind.DEVICE_MEMORY, SPACE, 0x7000, generation, 0);
-    assertThat(table.live(SPACE, 0x7000).bytes()).isEqualTo(64);
+    assertThat(table.search().live(SPACE, 0x7000).bytes()).isEqualTo(64);
     assertThat(table.totals().count(HandleKind.DEVICE_MEMORY)).isOne();
     assertThat(table.totals().bytes(HandleKind.DEVICE_MEMORY)).isEqualTo(64);
   }
@@ -57,18 +57,18 @@ class HandleTableTest {
     create(0x7000, 512);
     table.created(HandleKind.STREAM, STREAMS, 0x7000, -1, 0, 0, 0);
     destroy(0x7000);
-    assertThat(table.live(STREAMS, 0x7000).kind()).isEqualTo(HandleKind.STREAM);
+    assertThat(table.search().live(STREAMS, 0x7000).kind()).isEqualTo(HandleKind.STREAM);
   }
 
   @Test
   void addressesInsideABlockAreFoundLiveAndDead() {
     create(0x7000, 512);
-    assertThat(table.liveAround(SPACE, 0x71FF).value()).isEqualTo(0x7000);
-    assertThat(table.liveAround(SPACE, 0x7200)).isNull();
+    assertThat(table.search().liveAround(SPACE, 0x71FF).value()).isEqualTo(0x7000);
+    assertThat(table.search().liveAround(SPACE, 0x7200)).isNull();
     destroy(0x7000);
-    assertThat(table.liveAround(SPACE, 0x71FF)).isNull();
-    assertThat(table.deadAround(SPACE, 0x71FF).value()).isEqualTo(0x7000);
-    assertThat(table.deadAround(SPACE, 0x6FFF)).isNull();
+    assertThat(table.search().liveAround(SPACE, 0x71FF)).isNull();
+    assertThat(table.search().deadAround(SPACE, 0x71FF).value()).isEqualTo(0x7000);
+    assertThat(table.search().deadAround(SPACE, 0x6FFF)).isNull();
   }
 
   @Test
@@ -78,9 +78,9 @@ class HandleTableTest {
     table.created(HandleKind.STREAM, STREAMS, 0x52, -1, 0, 0, 0xC2);
     table.created(HandleKind.COMPILATION, 99, 0x53, -1, 0, 0, 0xC1);
     table.contextDestroyed(0xC1, 0);
-    assertThat(table.dead(STREAMS, 0x51).end()).isEqualTo(Handle.End.CONTEXT_DESTROYED);
-    assertThat(table.live(STREAMS, 0x52)).isNotNull();
-    assertThat(table.live(99, 0x53)).isNotNull();
+    assertThat(table.search().dead(STREAMS, 0x51).end()).isEqualTo(Handle.End.CONTEXT_DESTROYED);
+    assertThat(table.search().live(STREAMS, 0x52)).isNotNull();
+    assertThat(table.search().live(99, 0x53)).isNotNull();
   }
 
   @Test
@@ -89,8 +89,8 @@ class HandleTableTest {
     table.created(HandleKind.COMPILATION, 99, 0x53, -1, 0, 0, 0xC1);
     table.contextDestroyed(0xC1, 0);
     table.created(HandleKind.STREAM, STREAMS, 0x51, -1, 0, 0, 0xC1);
-    assertThat(table.live(STREAMS, 0x51).context()).isEqualTo(0xC1);
-    assertThat(table.live(99, 0x53).context()).isZero();
+    assertThat(table.search().live(STREAMS, 0x51).context()).isEqualTo(0xC1);
+    assertThat(table.search().live(99, 0x53).context()).isZero();
   }
 
   @Test
@@ -100,10 +100,10 @@ class HandleTableTest {
     table.created(HandleKind.STREAM, STREAMS, 0x52, -1, 0, 2, 0);
     table.created(HandleKind.STREAM, STREAMS, 0x53, -1, 0, 1, 0xC1);
     table.deviceReset(1, 0);
-    assertThat(table.dead(STREAMS, 0x51).end()).isEqualTo(Handle.End.DEVICE_RESET);
-    assertThat(table.live(STREAMS, 0x52)).isNotNull();
-    assertThat(table.live(STREAMS, 0x53)).isNotNull();
-    assertThat(table.live(12, 0xC1)).isNotNull();
+    assertThat(table.search().dead(STREAMS, 0x51).end()).isEqualTo(Handle.End.DEVICE_RESET);
+    assertThat(table.search().live(STREAMS, 0x52)).isNotNull();
+    assertThat(table.search().live(STREAMS, 0x53)).isNotNull();
+    assertThat(table.search().live(12, 0xC1)).isNotNull();
   }
 
   /**
@@ -113,8 +113,8 @@ class HandleTableTest {
   void resetOfAnUnknownDeviceAccusesNobody() {
     table.created(HandleKind.STREAM, STREAMS, 0x51, -1, 0, 1, 0);
     table.deviceReset(-1, 0);
-    assertThat(table.live(STREAMS, 0x51)).isNull();
-    assertThat(table.dead(STREAMS, 0x51)).isNull();
+    assertThat(table.search().live(STREAMS, 0x51)).isNull();
+    assertThat(table.search().dead(STREAMS, 0x51)).isNull();
   }
 
   @Test
@@ -124,9 +124,9 @@ class HandleTableTest {
       small.created(HandleKind.EVENT, 11, i * 256L, -1, 0, 0, 0);
     }
     assertThat(small.totals().count(HandleKind.EVENT)).isEqualTo(10_000);
-    assertThat(small.oneOf()).isGreaterThan(8);
+    assertThat(small.search().oneOf()).isGreaterThan(8);
     int[] kept = {0};
-    small.forEach(handle -> kept[0]++);
+    small.search().forEach(handle -> kept[0]++);
     assertThat(kept[0]).isBetween(100, 704);
     for (int i = 1; i <= 10_000; i++) {
       small.destroyed(HandleKind.EVENT, 11, i * 256L, small.generation(11, i * 256L), 0);
@@ -151,10 +151,10 @@ class HandleTableTest {
       }
     }
     Map<Long, Long> found = new HashMap<>();
-    table.forEach(handle -> found.put(handle.value(), handle.bytes()));
+    table.search().forEach(handle -> found.put(handle.value(), handle.bytes()));
     assertThat(found).as("seed " + seed).isEqualTo(expected);
     for (Map.Entry<Long, Long> entry : expected.entrySet()) {
-      assertThat(table.live(SPACE, entry.getKey()).bytes()).isEqualTo(entry.getValue());
+      assertThat(table.search().live(SPACE, entry.getKey()).bytes()).isEqualTo(entry.getValue());
     }
   }
 
@@ -184,7 +184,7 @@ class HandleTableTest {
     }
     assertThat(table.totals().count(HandleKind.DEVICE_MEMORY)).isEqualTo(threads * 10_000L);
     int[] kept = {0};
-    table.forEach(handle -> kept[0]++);
+    table.search().forEach(handle -> kept[0]++);
     assertThat(kept[0]).isEqualTo(threads * 10_000);
   }
 

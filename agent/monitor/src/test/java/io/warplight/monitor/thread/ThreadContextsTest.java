@@ -104,4 +104,14 @@ class ThreadContextsTest {
     assertThat(threads.device()).as("device").isEqualTo(device);
     assertThat(threads.context()).as("context").isEqualTo(context);
   }
+
+  @Test
+  void askingForAThreadsNumberMakesNothingKnownOfIt() {
+    ThreadContexts contexts = new ThreadContexts();
+    long before = contexts.scope();
+    assertThat(contexts.thread()).isEqualTo(Thread.currentThread().getId());
+    assertThat(contexts.scope()).isEqualTo(before);
+    assertThat(contexts.device()).isEqualTo(ThreadContexts.UNKNOWN_DEVICE);
+    assertThat(contexts.context()).isEqualTo(ThreadContexts.UNKNOWN_CONTEXT);
+  }
 }
