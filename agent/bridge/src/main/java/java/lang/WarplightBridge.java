@@ -52,6 +52,11 @@ public final class WarplightBridge {
   private static volatile MethodHandle fault;
   private static volatile MethodHandle answer;
 
+  /** The JDK's way to keep a virtual thread on its carrier, and to let it go; null until needed. */
+  private static volatile MethodHandle pin;
+
+  private static volatile MethodHandle unpin;
+
   private WarplightBridge() {}
 
   /**
@@ -118,6 +123,7 @@ public final class WarplightBridge {
     }
     MethodHandle seam = linker;
     if (seam != null) {
+      boolean held = hold("pin");
       try {
         MethodHandle linked =
             (MethodHandle) seam.invokeExact(site, caller, name, owner, descriptor, place, target);
@@ -125,6 +131,10 @@ public final class WarplightBridge {
         return linked;
       } catch (Throwable e) { // whatever it is, the site gets its original target
         fault("link", e);
+      } finally {
+        if (held) {
+          hold("unpin");
+        }
       }
     }
     MethodHandle plain;
@@ -338,7 +348,7 @@ public final class WarplightBridge {
     if (inside != null && inside[0]) {
       return null;
     }
-    boolean[] entered = {true};
+    boolean[] entered = {true, hold("pin")};
     INSIDE.set(entered);
     return entered;
   }
@@ -348,7 +358,48 @@ public final class WarplightBridge {
    */
   private static void leave(boolean[] entered) {
     entered[0] = false;
+    if (entered[1]) {
+      hold("unpin");
+    }
     INSIDE.remove();
+  }
+
+  /**
+   * Keeps a virtual thread on its carrier while it is inside, or lets it go: CUDA's device, context
+   * and last error belong to the carrier, so a thread that met a contended lock of the agent or the
+   * JDK in there, and came back on another one, would make its next call to another device.
+   *
+   * @return whether it was done
+   */
+  private static boolean hold(String how) {
+    if (!Thread.currentThread().getClass().getName().equals("java.lang.VirtualThread")) {
+      return false;
+    }
+    try {
+      holding(how).invokeExact();
+      return true;
+    } catch (Throwable e) { // a JDK that has it no more; the report is made all the same
+      fault("virtual thread", e);
+      return false;
+    }
+  }
+
+  private static MethodHandle holding(String how) throws Throwable {
+    MethodHandle found = how.equals("pin") ? pin : unpin;
+    if (found == null) {
+      found =
+          MethodHandles.lookup()
+              .findStatic(
+                  Class.forName("jdk.internal.vm.Continuation"),
+                  how,
+                  MethodType.methodType(void.class));
+      if (how.equals("pin")) {
+        pin = found;
+      } else {
+        unpin = found;
+      }
+    }
+    return found;
   }
 
   /**

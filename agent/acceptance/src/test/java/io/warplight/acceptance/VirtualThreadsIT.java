@@ -2,6 +2,8 @@ package io.warplight.acceptance;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.BeforeAll;
@@ -60,7 +62,11 @@ class VirtualThreadsIT {
           }
           long pinned = 0;
           for (RecordedEvent event : RecordingFile.readAllEvents(file)) {
-            if (event.getEventType().getName().equals("jdk.VirtualThreadPinned")) {
+            // A monitor that is taken for a moment keeps the carrier as it would a platform thread; from
+            // JDK 24 on that is an event too.
+            boolean monitor = event.hasField("blockingOperation")
+                && event.getString("blockingOperation").equals("Contended monitor enter");
+            if (event.getEventType().getName().equals("jdk.VirtualThreadPinned") && !monitor) {
               pinned++;
               System.err.println(event.getThread().getJavaThreadId());
               event.getStackTrace().getFrames().forEach(frame -> System.err.println(
@@ -110,23 +116,112 @@ class VirtualThreadsIT {
       }
       """;
 
+  /** Every call fails, and 64 threads meet in whatever the agent shares. */
+  private static final String STAYING =
+      """
+      import java.lang.invoke.MethodHandle;
+      import java.lang.invoke.MethodHandles;
+      import java.lang.invoke.MethodType;
+      import java.util.concurrent.ExecutorService;
+      import java.util.concurrent.Executors;
+      import java.util.concurrent.atomic.AtomicLong;
+      import jcuda.Pointer;
+      import jcuda.runtime.JCuda;
+      import jcuda.runtime.cudaStream_t;
+
+      public class Staying {
+        static final AtomicLong moved = new AtomicLong();
+        static final MethodHandle CARRIER = carriers();
+
+        public static void main(String[] arguments) {
+          JCuda.cudaGetLastError();
+          try (ExecutorService each = Executors.newVirtualThreadPerTaskExecutor()) {
+            for (int i = 0; i < 64; i++) {
+              each.submit(() -> {
+                for (int round = 0; round < 1_000; round++) {
+                  Thread before = carrier();
+                  calls(round);
+                  if (carrier() != before) {
+                    moved.incrementAndGet();
+                  }
+                  if (round % 16 == 0) {
+                    Thread.yield();
+                  }
+                }
+              });
+            }
+          }
+          System.out.println("moved " + moved);
+        }
+
+        static void calls(int round) {
+          JCuda.cudaSetDevice(round & 7);
+          Pointer memory = new Pointer();
+          JCuda.cudaMalloc(memory, 256);
+          JCuda.cudaMemset(memory, 0, 256);
+          JCuda.cudaFree(memory);
+          JCuda.cudaStreamSynchronize(null);
+          JCuda.cudaGetLastError();
+        }
+
+        static Thread carrier() {
+          try {
+            return (Thread) CARRIER.invokeExact();
+          } catch (Throwable e) {
+            throw new IllegalStateException(e);
+          }
+        }
+
+        static MethodHandle carriers() {
+          try {
+            return MethodHandles.privateLookupIn(Thread.class, MethodHandles.lookup())
+                .findStatic(Thread.class, "currentCarrierThread", MethodType.methodType(Thread.class));
+          } catch (ReflectiveOperationException e) {
+            throw new IllegalStateException(e);
+          }
+        }
+      }
+      """;
+
   @TempDir static Path classes;
 
   @BeforeAll
-  static void compile() {
+  static void compile() throws IOException {
     // The class files are Java 17's, whose API knows no virtual threads: made by a 21 or later.
-    Path source = classes.resolve("Many.java");
-    try {
-      java.nio.file.Files.writeString(source, MANY);
-    } catch (java.io.IOException e) {
-      throw new java.io.UncheckedIOException(e);
-    }
+    Path many = Files.writeString(classes.resolve("Many.java"), MANY);
+    Path staying = Files.writeString(classes.resolve("Staying.java"), STAYING);
     Run javac =
         ForkedJvm.tool(Jdk.V21, "javac")
-            .arguments(
-                "-g", "-cp", Jars.jcuda().toString(), "-d", classes.toString(), source.toString())
+            .arguments("-g", "-cp", Jars.jcuda().toString(), "-d", classes.toString())
+            .arguments(many.toString(), staying.toString())
             .run();
     assertThat(javac.exit()).as(javac.toString()).isZero();
+  }
+
+  /**
+   * CUDA's device, context and last error are the carrier's: a thread that changed it in the agent
+   * would go on with another device.
+   */
+  @ParameterizedTest
+  @EnumSource(
+      value = Jdk.class,
+      names = {"V21", "V25"})
+  void stayOnTheirCarrierWhateverTheAgentDoes(Jdk jdk) {
+    Run run =
+        ForkedJvm.on(jdk)
+            .agent("log.file=" + classes.resolve("staying-" + jdk + ".log"))
+            .options(Programs.quiet(jdk))
+            .options("--add-opens", "java.base/java.lang=ALL-UNNAMED")
+            .options("-Djdk.virtualThreadScheduler.parallelism=8")
+            .options("-Djdk.virtualThreadScheduler.maxPoolSize=8")
+            .classPath(classes, Jars.jcuda(), Jars.jcudaNatives())
+            .main("Staying")
+            .run();
+    assertThat(run.out()).as(run.toString()).isEqualTo("moved 0\n");
+    assertThat(classes.resolve("staying-" + jdk + ".log"))
+        .content()
+        .contains("Staying.calls(Staying.java:")
+        .doesNotContain(" fault");
   }
 
   @ParameterizedTest

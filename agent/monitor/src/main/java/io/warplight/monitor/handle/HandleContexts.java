@@ -1,5 +1,6 @@
 package io.warplight.monitor.handle;
 
+import io.warplight.monitor.thread.CallPathLock;
 import java.util.Arrays;
 
 /**
@@ -8,6 +9,7 @@ import java.util.Arrays;
  * context is unknown.
  */
 final class HandleContexts {
+  private final CallPathLock lock = new CallPathLock();
 
   static final short UNKNOWN = 0;
 
@@ -31,31 +33,41 @@ final class HandleContexts {
   }
 
   /** The context has ended: its address may come again. Gives the number that it had. */
-  synchronized short forget(long context) {
-    long[] known = contexts;
-    int number = find(known, context);
-    if (number <= 0) {
-      return UNKNOWN;
+  short forget(long context) {
+    lock.lock();
+    try {
+      long[] known = contexts;
+      int number = find(known, context);
+      if (number <= 0) {
+        return UNKNOWN;
+      }
+      long[] without = known.clone();
+      without[number] = 0;
+      contexts = without;
+      return (short) number;
+    } finally {
+      lock.unlock();
     }
-    long[] without = known.clone();
-    without[number] = 0;
-    contexts = without;
-    return (short) number;
   }
 
-  private synchronized int add(long context) {
-    long[] known = contexts;
-    int number = find(known, context);
-    if (number > 0) {
-      return number;
+  private int add(long context) {
+    lock.lock();
+    try {
+      long[] known = contexts;
+      int number = find(known, context);
+      if (number > 0) {
+        return number;
+      }
+      if (known.length == LIMIT) {
+        return UNKNOWN;
+      }
+      long[] grown = Arrays.copyOf(known, known.length + 1);
+      grown[known.length] = context;
+      contexts = grown;
+      return known.length;
+    } finally {
+      lock.unlock();
     }
-    if (known.length == LIMIT) {
-      return UNKNOWN;
-    }
-    long[] grown = Arrays.copyOf(known, known.length + 1);
-    grown[known.length] = context;
-    contexts = grown;
-    return known.length;
   }
 
   private static int find(long[] known, long context) {

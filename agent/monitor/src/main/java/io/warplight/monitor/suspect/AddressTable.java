@@ -1,5 +1,6 @@
 package io.warplight.monitor.suspect;
 
+import io.warplight.monitor.thread.CallPathLock;
 import java.util.concurrent.atomic.AtomicLongArray;
 import java.util.concurrent.atomic.AtomicReferenceArray;
 import java.util.function.Consumer;
@@ -10,6 +11,7 @@ import org.jspecify.annotations.Nullable;
  * Bounded. An address that was removed keeps its place until the table grows.
  */
 final class AddressTable<V> {
+  private final CallPathLock lock = new CallPathLock();
 
   private final int most;
   private int used;
@@ -50,29 +52,39 @@ final class AddressTable<V> {
   }
 
   /** Puts it, unless the table is full; 0 is no key. */
-  synchronized boolean put(long key, V value) {
-    Slots<V> now = slots;
-    int slot = now.slot(key);
-    if (now.keys.get(slot) != key) {
-      if (used * 2 > now.mask) {
-        now = grown(now);
-        slot = now.slot(key);
+  boolean put(long key, V value) {
+    lock.lock();
+    try {
+      Slots<V> now = slots;
+      int slot = now.slot(key);
+      if (now.keys.get(slot) != key) {
+        if (used * 2 > now.mask) {
+          now = grown(now);
+          slot = now.slot(key);
+        }
+        if (key == 0 || used >= most) {
+          return false;
+        }
+        used++;
       }
-      if (key == 0 || used >= most) {
-        return false;
-      }
-      used++;
+      now.values.set(slot, value);
+      now.keys.set(slot, key);
+      return true;
+    } finally {
+      lock.unlock();
     }
-    now.values.set(slot, value);
-    now.keys.set(slot, key);
-    return true;
   }
 
-  synchronized void remove(long key) {
-    Slots<V> now = slots;
-    int slot = now.slot(key);
-    if (key != 0 && now.keys.get(slot) == key) {
-      now.values.set(slot, null);
+  void remove(long key) {
+    lock.lock();
+    try {
+      Slots<V> now = slots;
+      int slot = now.slot(key);
+      if (key != 0 && now.keys.get(slot) == key) {
+        now.values.set(slot, null);
+      }
+    } finally {
+      lock.unlock();
     }
   }
 

@@ -1,5 +1,6 @@
 package io.warplight.monitor.suspect;
 
+import io.warplight.monitor.thread.CallPathLock;
 import java.util.Arrays;
 
 /**
@@ -7,6 +8,7 @@ import java.util.Arrays;
  * under one when they are first seen.
  */
 final class ContextWork {
+  private final CallPathLock lock = new CallPathLock();
 
   final int device;
   final long context;
@@ -37,21 +39,31 @@ final class ContextWork {
     return streams;
   }
 
-  synchronized void add(StreamWork stream) {
-    StreamWork[] grown = Arrays.copyOf(streams, streams.length + 1);
-    grown[streams.length] = stream;
-    streams = grown;
+  void add(StreamWork stream) {
+    lock.lock();
+    try {
+      StreamWork[] grown = Arrays.copyOf(streams, streams.length + 1);
+      grown[streams.length] = stream;
+      streams = grown;
+    } finally {
+      lock.unlock();
+    }
   }
 
-  synchronized void remove(StreamWork stream) {
-    StreamWork[] old = streams;
-    for (int i = 0; i < old.length; i++) {
-      if (old[i] == stream) {
-        StreamWork[] fewer = Arrays.copyOf(old, old.length - 1);
-        System.arraycopy(old, i + 1, fewer, i, fewer.length - i);
-        streams = fewer;
-        return;
+  void remove(StreamWork stream) {
+    lock.lock();
+    try {
+      StreamWork[] old = streams;
+      for (int i = 0; i < old.length; i++) {
+        if (old[i] == stream) {
+          StreamWork[] fewer = Arrays.copyOf(old, old.length - 1);
+          System.arraycopy(old, i + 1, fewer, i, fewer.length - i);
+          streams = fewer;
+          return;
+        }
       }
+    } finally {
+      lock.unlock();
     }
   }
 

@@ -1,5 +1,6 @@
 package io.warplight.monitor.suspect;
 
+import io.warplight.monitor.thread.CallPathLock;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -8,6 +9,7 @@ import org.jspecify.annotations.Nullable;
  * lock is the event's own, held for a few stores, by threads that share the event anyway.
  */
 final class EventMark {
+  private final CallPathLock lock = new CallPathLock();
 
   private int inProgress;
   private boolean overlapped;
@@ -19,34 +21,59 @@ final class EventMark {
    *
    * @return the time, which goes to {@link #recorded}
    */
-  synchronized long recording(long time) {
-    overlapped |= inProgress > 0;
-    inProgress++;
-    mark = 0;
-    capture = null;
-    return time;
+  long recording(long time) {
+    lock.lock();
+    try {
+      overlapped |= inProgress > 0;
+      inProgress++;
+      mark = 0;
+      capture = null;
+      return time;
+    } finally {
+      lock.unlock();
+    }
   }
 
   /** The record was made on this stream; null if it was not, or nobody knows where. */
-  synchronized void recorded(long time, @Nullable StreamWork stream) {
-    inProgress--;
-    mark = stream == null || overlapped ? 0 : Mark.of(stream, time);
-    if (inProgress == 0) {
-      overlapped = false;
+  void recorded(long time, @Nullable StreamWork stream) {
+    lock.lock();
+    try {
+      inProgress--;
+      mark = stream == null || overlapped ? 0 : Mark.of(stream, time);
+      if (inProgress == 0) {
+        overlapped = false;
+      }
+    } finally {
+      lock.unlock();
     }
   }
 
   /** It was recorded into a capture that began on this stream. */
-  synchronized void captured(@Nullable StreamWork origin) {
-    capture = origin;
+  void captured(@Nullable StreamWork origin) {
+    lock.lock();
+    try {
+      capture = origin;
+    } finally {
+      lock.unlock();
+    }
   }
 
-  synchronized @Nullable StreamWork capture() {
-    return capture;
+  @Nullable StreamWork capture() {
+    lock.lock();
+    try {
+      return capture;
+    } finally {
+      lock.unlock();
+    }
   }
 
   /** What it stands for now; 0 for nothing. */
-  synchronized long mark() {
-    return mark;
+  long mark() {
+    lock.lock();
+    try {
+      return mark;
+    } finally {
+      lock.unlock();
+    }
   }
 }

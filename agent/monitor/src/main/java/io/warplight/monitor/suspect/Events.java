@@ -1,5 +1,6 @@
 package io.warplight.monitor.suspect;
 
+import io.warplight.monitor.thread.CallPathLock;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -11,6 +12,7 @@ final class Events {
 
   private static final int MOST = 16_384;
 
+  private final CallPathLock lock = new CallPathLock();
   private final AddressTable<EventMark> table = new AddressTable<>(MOST);
 
   /** Null if it was never recorded. */
@@ -29,13 +31,18 @@ final class Events {
     return known != null ? known : make(address);
   }
 
-  private synchronized @Nullable EventMark make(long address) {
-    EventMark known = table.get(address);
-    if (known != null) {
-      return known;
+  private @Nullable EventMark make(long address) {
+    lock.lock();
+    try {
+      EventMark known = table.get(address);
+      if (known != null) {
+        return known;
+      }
+      EventMark made = new EventMark();
+      return table.put(address, made) ? made : null;
+    } finally {
+      lock.unlock();
     }
-    EventMark made = new EventMark();
-    return table.put(address, made) ? made : null;
   }
 
   /** Whether an event was recorded on this stream behind what had returned at that time. */

@@ -1,5 +1,6 @@
 package io.warplight.monitor.suspect;
 
+import io.warplight.monitor.thread.CallPathLock;
 import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;
 
@@ -8,6 +9,7 @@ import org.jspecify.annotations.Nullable;
  * one number forward and touches no entry. Any thread.
  */
 final class StreamWork implements Ring.Loss {
+  private final CallPathLock lock = new CallPathLock();
 
   private static final int WAITS = 16;
   private static final int DEEPEST = 8;
@@ -95,12 +97,15 @@ final class StreamWork implements Ring.Loss {
   long waitsFor(Submitter by, long stream, long time) {
     Ring known = waits;
     if (known == null) {
-      synchronized (this) {
+      lock.lock();
+      try {
         known = waits;
         if (known == null) {
           known = new Ring(WAITS);
           waits = known;
         }
+      } finally {
+        lock.unlock();
       }
     }
     // A wait that no longer fits is forgotten: less is confirmed, which accuses nobody wrongly.

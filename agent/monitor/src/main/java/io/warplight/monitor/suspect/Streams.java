@@ -1,5 +1,6 @@
 package io.warplight.monitor.suspect;
 
+import io.warplight.monitor.thread.CallPathLock;
 import io.warplight.monitor.thread.NativePointers;
 import io.warplight.monitor.thread.ThreadContexts;
 import io.warplight.monitor.thread.ThreadIds;
@@ -16,6 +17,7 @@ import org.jspecify.annotations.Nullable;
  * operations are no longer kept, which is remembered.
  */
 final class Streams {
+  private final CallPathLock lock = new CallPathLock();
 
   private static final long LEGACY = 1;
 
@@ -67,21 +69,26 @@ final class Streams {
     return now.length <= 1;
   }
 
-  private synchronized ContextWork add(int device, long context, boolean isOne) {
-    ContextWork[] old = contexts;
-    for (ContextWork one : old) {
-      if (one.context == context) {
-        return one;
+  private ContextWork add(int device, long context, boolean isOne) {
+    lock.lock();
+    try {
+      ContextWork[] old = contexts;
+      for (ContextWork one : old) {
+        if (one.context == context) {
+          return one;
+        }
       }
+      if (old.length == MOST_CONTEXTS) {
+        full = true;
+        return new ContextWork(MOST_CONTEXTS, device, context, false);
+      }
+      ContextWork[] grown = Arrays.copyOf(old, old.length + 1);
+      grown[old.length] = new ContextWork(old.length, device, context, isOne);
+      contexts = grown;
+      return grown[old.length];
+    } finally {
+      lock.unlock();
     }
-    if (old.length == MOST_CONTEXTS) {
-      full = true;
-      return new ContextWork(MOST_CONTEXTS, device, context, false);
-    }
-    ContextWork[] grown = Arrays.copyOf(old, old.length + 1);
-    grown[old.length] = new ContextWork(old.length, device, context, isOne);
-    contexts = grown;
-    return grown[old.length];
   }
 
   /** The stream of this handle object, null for the null stream; null if it cannot be followed. */
@@ -130,47 +137,60 @@ final class Streams {
     if (address == NativePointers.UNKNOWN || address == 0) {
       return;
     }
-    synchronized (this) {
+    lock.lock();
+    try {
       destroyed(address);
       firstSeen(address, address, current(), blocking);
+    } finally {
+      lock.unlock();
     }
   }
 
   /** A stream was destroyed; what it was given may still run. */
-  synchronized void destroyed(long address) {
-    StreamWork gone = table.get(address);
-    if (gone != null) {
-      gone.destroy();
-      table.remove(address);
+  void destroyed(long address) {
+    lock.lock();
+    try {
+      StreamWork gone = table.get(address);
+      if (gone != null) {
+        gone.destroy();
+        table.remove(address);
+      }
+    } finally {
+      lock.unlock();
     }
   }
 
-  private synchronized @Nullable StreamWork firstSeen(
+  private @Nullable StreamWork firstSeen(
       long key, long address, ContextWork context, boolean blocking) {
-    if (key == 0) {
-      for (StreamWork stream : context.streams()) {
-        if (stream.address == 0) {
-          return stream;
+    lock.lock();
+    try {
+      if (key == 0) {
+        for (StreamWork stream : context.streams()) {
+          if (stream.address == 0) {
+            return stream;
+          }
+        }
+      } else {
+        StreamWork known = table.get(key);
+        if (known != null) {
+          return known;
         }
       }
-    } else {
-      StreamWork known = table.get(key);
-      if (known != null) {
-        return known;
+      int id = freeId();
+      if (id < 0) {
+        full = true;
+        return null;
       }
+      StreamWork made = new StreamWork(id, address, context, blocking, ring());
+      byId.set(id, made);
+      if (key != 0) {
+        table.put(key, made);
+      }
+      context.add(made);
+      return made;
+    } finally {
+      lock.unlock();
     }
-    int id = freeId();
-    if (id < 0) {
-      full = true;
-      return null;
-    }
-    StreamWork made = new StreamWork(id, address, context, blocking, ring());
-    byId.set(id, made);
-    if (key != 0) {
-      table.put(key, made);
-    }
-    context.add(made);
-    return made;
   }
 
   private int freeId() {

@@ -8,6 +8,7 @@ import java.util.Arrays;
  * or a boxed number. Beyond the limit the oldest is forgotten: its device is unknown then.
  */
 final class Contexts {
+  private final CallPathLock lock = new CallPathLock();
 
   static final int UNKNOWN_DEVICE = -1;
 
@@ -60,21 +61,31 @@ final class Contexts {
     return index >= 0 && now.primary[index];
   }
 
-  synchronized void learn(long context, int device, boolean primary) {
-    Table old = without(context);
-    int from = old.contexts.length >= LIMIT ? 1 : 0;
-    int size = old.contexts.length - from;
-    long[] contexts = Arrays.copyOfRange(old.contexts, from, from + size + 1);
-    int[] devices = Arrays.copyOfRange(old.devices, from, from + size + 1);
-    boolean[] primaries = Arrays.copyOfRange(old.primary, from, from + size + 1);
-    contexts[size] = context;
-    devices[size] = device;
-    primaries[size] = primary;
-    table = new Table(contexts, devices, primaries);
+  void learn(long context, int device, boolean primary) {
+    lock.lock();
+    try {
+      Table old = without(context);
+      int from = old.contexts.length >= LIMIT ? 1 : 0;
+      int size = old.contexts.length - from;
+      long[] contexts = Arrays.copyOfRange(old.contexts, from, from + size + 1);
+      int[] devices = Arrays.copyOfRange(old.devices, from, from + size + 1);
+      boolean[] primaries = Arrays.copyOfRange(old.primary, from, from + size + 1);
+      contexts[size] = context;
+      devices[size] = device;
+      primaries[size] = primary;
+      table = new Table(contexts, devices, primaries);
+    } finally {
+      lock.unlock();
+    }
   }
 
-  synchronized void forget(long context) {
-    table = without(context);
+  void forget(long context) {
+    lock.lock();
+    try {
+      table = without(context);
+    } finally {
+      lock.unlock();
+    }
   }
 
   private Table without(long context) {

@@ -4,12 +4,11 @@ import io.warplight.monitor.Counters;
 import io.warplight.monitor.failure.Failure;
 import io.warplight.monitor.failure.FailureListener;
 import io.warplight.monitor.thread.AgentThreads;
+import io.warplight.monitor.thread.Mailbox;
 import io.warplight.signals.CodeTags;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.ArrayBlockingQueue;
-import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
@@ -26,7 +25,7 @@ final class ApiListeners implements FailureListener {
   private static final int LIMIT = 1_024;
 
   private final List<Consumer<Map<?, ?>>> listeners = new CopyOnWriteArrayList<>();
-  private final BlockingQueue<Failure> queue = new ArrayBlockingQueue<>(LIMIT);
+  private final Mailbox<Failure> queue = new Mailbox<>(LIMIT);
   private final CodeTags codes;
   private final Counters counters;
   private final Consumer<Runnable> unwatched;

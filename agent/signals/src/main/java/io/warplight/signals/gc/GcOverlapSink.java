@@ -3,14 +3,13 @@ package io.warplight.signals.gc;
 import io.warplight.monitor.call.TimedCall;
 import io.warplight.monitor.failure.Failure;
 import io.warplight.monitor.thread.AgentThreads;
+import io.warplight.monitor.thread.Mailbox;
 import io.warplight.signals.MetricName;
 import io.warplight.signals.Series;
 import io.warplight.signals.SignalContext;
 import io.warplight.signals.Sink;
 import io.warplight.signals.SinkException;
 import io.warplight.signals.otel.OtelOptions;
-import java.util.concurrent.ArrayBlockingQueue;
-import java.util.concurrent.BlockingQueue;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -23,7 +22,7 @@ final class GcOverlapSink implements Sink {
   private static final int CAPACITY = 1_024;
 
   private final SignalContext context;
-  private final BlockingQueue<TimedCall> queue = new ArrayBlockingQueue<>(CAPACITY);
+  private final Mailbox<TimedCall> queue = new Mailbox<>(CAPACITY);
   private volatile @Nullable PauseWatch watch;
   private volatile @Nullable Thread thread;
 

@@ -1,10 +1,9 @@
 package io.warplight.signals.log;
 
 import io.warplight.monitor.thread.AgentThreads;
+import io.warplight.monitor.thread.Mailbox;
 import io.warplight.monitor.thread.VirtualThreads;
 import java.io.IOException;
-import java.util.concurrent.ArrayBlockingQueue;
-import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.AtomicReference;
@@ -50,7 +49,7 @@ final class LineWriter {
   private final Output output;
   private final LongSupplier clock;
   private final long patienceNanos;
-  private final BlockingQueue<Line> queue = new ArrayBlockingQueue<>(CAPACITY);
+  private final Mailbox<Line> queue = new Mailbox<>(CAPACITY);
   private final AtomicLong dropped = new AtomicLong();
   private final AtomicLong late = new AtomicLong();
   private final AtomicReference<@Nullable Thread> thread = new AtomicReference<>();

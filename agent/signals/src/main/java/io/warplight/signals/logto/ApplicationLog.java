@@ -2,13 +2,12 @@ package io.warplight.signals.logto;
 
 import io.warplight.monitor.failure.Failure;
 import io.warplight.monitor.thread.AgentThreads;
+import io.warplight.monitor.thread.Mailbox;
 import io.warplight.monitor.trace.TraceContext;
 import io.warplight.signals.SignalContext;
 import io.warplight.signals.Sink;
 import io.warplight.signals.log.LineForwarder;
 import io.warplight.signals.logto.LogToOptions.Library;
-import java.util.concurrent.ArrayBlockingQueue;
-import java.util.concurrent.BlockingQueue;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -23,7 +22,7 @@ final class ApplicationLog implements Sink, LineForwarder {
 
   private final Library library;
   private final SignalContext context;
-  private final BlockingQueue<Entry> queue = new ArrayBlockingQueue<>(CAPACITY);
+  private final Mailbox<Entry> queue = new Mailbox<>(CAPACITY);
   private volatile @Nullable Thread thread;
   private volatile boolean ending;
 

@@ -1,6 +1,7 @@
 package io.warplight.signals.otel;
 
 import io.warplight.monitor.thread.AgentThreads;
+import io.warplight.monitor.thread.Mailbox;
 import io.warplight.signals.SignalContext;
 import io.warplight.signals.SinkException;
 import io.warplight.signals.otel.application.ApplicationTracing;
@@ -8,8 +9,6 @@ import io.warplight.signals.otel.own.ExporterSettings;
 import io.warplight.signals.otel.own.OwnOutlet;
 import io.warplight.signals.otel.own.OwnSdk;
 import io.warplight.signals.otel.record.Outlet;
-import java.util.concurrent.ArrayBlockingQueue;
-import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
@@ -28,7 +27,7 @@ final class Courier {
   private final SignalContext context;
   private final @Nullable ApplicationTracing application;
   private final @Nullable ExporterSettings exporters;
-  private final BlockingQueue<Item> queue = new ArrayBlockingQueue<>(CAPACITY);
+  private final Mailbox<Item> queue = new Mailbox<>(CAPACITY);
   private final AtomicReference<@Nullable Thread> thread = new AtomicReference<>();
   private volatile @Nullable OwnOutlet own;
   // Set before the attempt: it is not made again.
