@@ -61,7 +61,7 @@ final class Inspection {
   }
 
   /** By what is in it, whatever it is called and wherever it lies. */
-  private static boolean isOurs(Path file) {
+  static boolean isOurs(Path file) {
     try (JarFile jar = new JarFile(file.toFile(), false)) {
       Manifest manifest = jar.getManifest();
       return manifest != null

@@ -20,8 +20,8 @@ import picocli.CommandLine.Command;
       "",
       "CUDA: \"loaded\" if a binding's native library is in it, \"jar\" if only a binding's jar is"
           + " open.",
-      "WARPLIGHT: \"in\" if it watches, \"jar\" if its jar is open: detached, or loaded by another"
-          + " tool."
+      "WARPLIGHT: \"in\" if it was attached, or the JVM started with it; \"jar\" if its jar is"
+          + " open: detached, or loaded by another tool."
     })
 final class PsCommand implements Callable<Integer> {
 
@@ -75,10 +75,7 @@ final class PsCommand implements Callable<Integer> {
     if (!seen.hasAgent()) {
       return "-";
     }
-    return Connection.isOpen(target)
-            || (target.commandLine() + target.environment()).contains("-javaagent:")
-        ? "in"
-        : "jar";
+    return Connection.isOpen(target) || StartOptions.nameWarplight(target) ? "in" : "jar";
   }
 
   /** This very process, which is not listed. */
