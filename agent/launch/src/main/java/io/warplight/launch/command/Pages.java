@@ -3,62 +3,57 @@ package io.warplight.launch.command;
 import io.warplight.launch.start.OwnFiles;
 import java.io.IOException;
 import java.util.ArrayList;
-import java.util.Arrays;
-import java.util.Collections;
+import java.util.Collection;
+import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Locale;
 
 /**
- * The documentation's pages that are in the jar, by section. A word is explained by the section
- * that has it as its heading. Stateless.
+ * The documentation's pages, all of which are in the jar. Which there are, and in which order they
+ * are looked through, is the site's list of contents. Stateless.
  */
 final class Pages {
 
-  private static final List<String> ALL =
-      Collections.unmodifiableList(
-          Arrays.asList("fates.md", "reports.md", "options.md", "troubleshooting.md"));
+  private static final String CONTENTS = "contents.txt";
+  private static final String FOLDER = "docs/";
 
   private Pages() {}
 
-  /** The lines of all sections of that name; empty if there is none. */
-  static List<String> explain(String word) throws IOException {
-    List<String> found = new ArrayList<>();
-    for (String page : ALL) {
-      boolean meant = false;
-      int level = 0;
-      for (String line : OwnFiles.page(page).split("\\r?\\n", -1)) {
-        int heading = heading(line);
-        if (heading > 0 && (!meant || heading <= level)) {
-          meant = names(line.substring(heading), word);
-          level = heading;
-          if (meant) {
-            found.add(page + ": " + line.substring(heading).trim());
-          }
-        } else if (meant) {
-          found.add(line);
-        }
+  /** The names of all pages, in the order of the contents. */
+  static List<String> all() throws IOException {
+    List<String> pages = new ArrayList<>();
+    for (String line : OwnFiles.page(CONTENTS).split("\\r?\\n", -1)) {
+      String path = line.trim();
+      if (line.startsWith(" ") && path.startsWith(FOLDER)) {
+        pages.add(path.substring(FOLDER.length()));
       }
+    }
+    return pages;
+  }
+
+  /**
+   * What the pages say of a word: the sections that have it as their heading, then the rows of
+   * tables that begin with it; where there are neither, the lines that name it as a word. Nothing
+   * if no page knows it.
+   */
+  static List<String> explain(String word) throws IOException {
+    List<String> sections = new ArrayList<>();
+    Collection<String> rows = new LinkedHashSet<>();
+    Collection<String> mentions = new LinkedHashSet<>();
+    for (String name : all()) {
+      Page page = new Page(name, OwnFiles.page(name));
+      sections.addAll(page.sections(word));
+      rows.addAll(page.rows(word));
+      mentions.addAll(page.mentions(word));
+    }
+    List<String> found = new ArrayList<>(sections);
+    for (String row : rows) {
+      if (!sections.contains(row.substring(row.indexOf(": ") + 2))) {
+        found.add(row);
+      }
+    }
+    if (found.isEmpty()) {
+      found.addAll(mentions);
     }
     return found;
-  }
-
-  /** How deep a heading is; 0 for another line. */
-  private static int heading(String line) {
-    int depth = 0;
-    while (depth < line.length() && line.charAt(depth) == '#') {
-      depth++;
-    }
-    return depth > 0 && depth < line.length() && line.charAt(depth) == ' ' ? depth : 0;
-  }
-
-  /** A heading may name several: {@code passed, stored, checked}. */
-  private static boolean names(String heading, String word) {
-    String asked = word.toLowerCase(Locale.ROOT);
-    for (String name : heading.replace("`", "").toLowerCase(Locale.ROOT).split(",", -1)) {
-      if (name.trim().equals(asked)) {
-        return true;
-      }
-    }
-    return false;
   }
 }
