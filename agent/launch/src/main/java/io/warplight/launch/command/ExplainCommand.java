@@ -6,21 +6,30 @@ import io.warplight.catalog.Numbering;
 import io.warplight.catalog.Status;
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** Says what a status code means, from the catalogue, or a word, from the pages. */
+/**
+ * Says what a status code means, from the catalogue, how Java programs come by it and what to do,
+ * from the page of statuses, or explains a word, from all pages.
+ */
 @Command(
     name = "explain",
     header = "Says what a CUDA status or a word of a report means.",
     description = {
       "A number, which is one thing in each domain, or a name, such as cudaErrorIllegalAddress or",
-      "illegal_address; a fate, such as checked_other; an option, such as log.interval.",
+      "illegal_address: its meaning, how Java programs come by it, what to do. Or a word: a fate,",
+      "such as checked_other; an option, such as log.interval; a metric; a note's or notice's"
+          + " name.",
       ""
     })
 final class ExplainCommand implements Callable<Integer> {
@@ -45,6 +54,7 @@ final class ExplainCommand implements Callable<Integer> {
     checkDomain();
     Catalogue catalogue = new Catalogue();
     List<String> lines = new ArrayList<>();
+    Map<String, List<Status>> byTag = new LinkedHashMap<>();
     for (Domain one : Domain.values()) {
       if (domain != null && !one.id().equalsIgnoreCase(domain)) {
         continue;
@@ -52,7 +62,18 @@ final class ExplainCommand implements Callable<Integer> {
       for (Status status : catalogue.statuses(one, Numbering.CURRENT)) {
         if (isMeant(status)) {
           lines.addAll(StatusText.of(status));
+          byTag.computeIfAbsent(status.tag(), tag -> new ArrayList<>()).add(status);
         }
+      }
+    }
+    Set<String> causes = new LinkedHashSet<>();
+    for (List<Status> statuses : byTag.values()) {
+      causes.add(String.join(System.lineSeparator(), StatusCauses.of(statuses)));
+    }
+    for (String section : causes) {
+      if (!section.isEmpty()) {
+        lines.add("");
+        lines.add(section);
       }
     }
     if (lines.isEmpty() && domain == null) {
