@@ -13,7 +13,12 @@ import picocli.CommandLine.Option;
 @Command(
     name = "status",
     header = "Shows what Warplight has seen: failures, and the places that lose most.",
-    description = {"", "Also what it watches, what it left alone and why, and its own faults.", ""})
+    description = {
+      "",
+      "Also what it watches, live handles, lines that lose errors, what it left alone and why, and",
+      "its own faults.",
+      ""
+    })
 final class StatusCommand implements Callable<Integer> {
 
   /** What {@code --fail-on} can look for. */
@@ -38,8 +43,15 @@ final class StatusCommand implements Callable<Integer> {
       names = "--top",
       paramLabel = "N",
       defaultValue = "10",
-      description = "How many lines of each table (${DEFAULT-VALUE}), the most failures first.")
+      description = "How many lines of each table (${DEFAULT-VALUE}).")
   private int top;
+
+  @Option(
+      names = "--sort",
+      paramLabel = "BY",
+      defaultValue = "failures",
+      description = "How places are sorted: ${COMPLETION-CANDIDATES} (${DEFAULT-VALUE}).")
+  private StatusSort sort = StatusSort.failures;
 
   @Option(
       names = "--fail-on",
@@ -76,6 +88,6 @@ final class StatusCommand implements Callable<Integer> {
     if (watch) {
       terminal.clear();
     }
-    StatusReportText.write(terminal, target.pid(), status, Math.max(1, top));
+    StatusReportText.write(terminal, target.pid(), status, Math.max(1, top), sort);
   }
 }

@@ -2,9 +2,9 @@ package io.warplight.launch.command;
 
 import io.warplight.launch.channel.Json;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
-import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /** A status for people. Stateless. */
@@ -12,7 +12,8 @@ final class StatusReportText {
 
   private StatusReportText() {}
 
-  static void write(Terminal terminal, String pid, Map<String, Object> status, int top) {
+  static void write(
+      Terminal terminal, String pid, Map<String, Object> status, int top, StatusSort sort) {
     terminal.line(
         terminal.bold("Warplight " + AttachCommand.text(status, "version") + " in process " + pid));
     if (!Boolean.TRUE.equals(status.get("at_work"))) {
@@ -34,7 +35,8 @@ final class StatusReportText {
       terminal.line(terminal.red(Words.count(number(status, "lost_devices"), "device") + " lost"));
     }
     codes(terminal, status, top);
-    sites(terminal, status, top);
+    sites(terminal, status, top, sort);
+    handles(terminal, status, top);
     troubles(terminal, status);
   }
 
@@ -54,7 +56,7 @@ final class StatusReportText {
 
   private static void codes(Terminal terminal, Map<String, Object> status, int top) {
     Table table = new Table("FUNCTION", "CODE", "DOMAIN", "FATE", "FAILURES");
-    for (Map<String, Object> one : most(status.get("by_code"), m -> number(m, "count"), top)) {
+    for (Map<String, Object> one : most(status.get("by_code"), byNumber("count"), top)) {
       table.add(
           Json.text(one.get("op")),
           Json.text(one.get("code")),
@@ -65,15 +67,29 @@ final class StatusReportText {
     print(terminal, table);
   }
 
-  private static void sites(Terminal terminal, Map<String, Object> status, int top) {
+  private static void sites(
+      Terminal terminal, Map<String, Object> status, int top, StatusSort sort) {
     Table table = new Table("PLACE", "FUNCTION", "FATE THERE", "CALLS", "FAILURES");
-    for (Map<String, Object> one : most(status.get("by_site"), m -> number(m, "failures"), top)) {
+    for (Map<String, Object> one : most(status.get("by_site"), sort.order(), top)) {
       table.add(
           Json.text(one.get("place")),
           Json.text(one.get("op")),
           Json.text(one.get("fate")),
           number(one, "calls"),
           number(one, "failures"));
+    }
+    print(terminal, table);
+  }
+
+  private static void handles(Terminal terminal, Map<String, Object> status, int top) {
+    Table table = new Table("KIND", "LIVE", "BYTES", "MOST", "MOST BYTES");
+    for (Map<String, Object> one : most(status.get("handles"), byNumber("live"), top)) {
+      table.add(
+          Json.text(one.get("kind")),
+          number(one, "live"),
+          number(one, "bytes"),
+          number(one, "most"),
+          number(one, "most_bytes"));
     }
     print(terminal, table);
   }
@@ -89,6 +105,7 @@ final class StatusReportText {
 
   private static void troubles(Terminal terminal, Map<String, Object> status) {
     List<String> lines = new ArrayList<>();
+    parts(lines, "lines that lose errors (explain tells of each)", status.get("notices"));
     parts(lines, "left alone", status.get("left_by_reason"));
     parts(lines, "faults inside Warplight", status.get("faults"));
     parts(lines, "dropped", status.get("dropped"));
@@ -115,13 +132,17 @@ final class StatusReportText {
   }
 
   private static List<Map<String, Object>> most(
-      @Nullable Object list, Function<Map<String, Object>, Long> count, int top) {
+      @Nullable Object list, Comparator<Map<String, Object>> order, int top) {
     List<Map<String, Object>> all = new ArrayList<>();
     for (Object one : Json.list(list)) {
       all.add(Json.map(one));
     }
-    all.sort((a, b) -> Long.compare(count.apply(b), count.apply(a)));
+    all.sort(order);
     return all.subList(0, Math.min(top, all.size()));
+  }
+
+  private static Comparator<Map<String, Object>> byNumber(String name) {
+    return (a, b) -> Long.compare(number(b, name), number(a, name));
   }
 
   private static long number(Map<String, Object> data, String name) {

@@ -11,7 +11,6 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.function.Consumer;
 
 /**
  * All that {@code status} shows, as maps and lists; the names are described in docs/attach.md. On
@@ -32,6 +31,7 @@ final class StatusReport {
     if (parts == null) {
       return status;
     }
+    BookReport book = BookReport.of(parts.book());
     List<Site> sites = parts.sites().all();
     long calls = 0;
     for (Site site : sites) {
@@ -46,8 +46,10 @@ final class StatusReport {
     status.put("swallowed", parts.failures().counts().swallowed());
     status.put("open", parts.failures().counts().open());
     status.put("echoes", parts.failures().counts().echoes());
-    status.put("lost_devices", sum(parts, MetricName.DEVICE_LOST));
-    status.put("by_code", byCode(parts));
+    status.put("lost_devices", book.sum(MetricName.DEVICE_LOST));
+    status.put("handles", book.handles());
+    status.put("notices", book.notices());
+    status.put("by_code", byCode(book));
     status.put("by_site", bySite(sites));
     List<Left> left = parts.coverage().left();
     status.put("left_count", left.size());
@@ -59,30 +61,9 @@ final class StatusReport {
     return status;
   }
 
-  private static long sum(Parts parts, MetricName metric) {
-    long sum = 0;
-    for (Series series : series(parts, metric)) {
-      sum += series.count().sum();
-    }
-    return sum;
-  }
-
-  private static List<Series> series(Parts parts, MetricName metric) {
-    List<Series> found = new ArrayList<>();
-    Consumer<Series> reader =
-        series -> {
-          if (series.metric() == metric) {
-            found.add(series);
-          }
-        };
-    parts.book().read(reader);
-    parts.book().forget(reader);
-    return found;
-  }
-
-  private static List<Object> byCode(Parts parts) {
+  private static List<Object> byCode(BookReport book) {
     List<Object> all = new ArrayList<>();
-    for (Series series : series(parts, MetricName.ERROR)) {
+    for (Series series : book.series(MetricName.ERROR)) {
       if (all.size() < MOST) {
         Map<String, Object> one = new LinkedHashMap<>();
         List<String> tags = MetricName.ERROR.tags();

@@ -1,0 +1,76 @@
+package io.warplight.launch.command;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+class StatusReportTextTest {
+
+  private final StringWriter out = new StringWriter();
+  private final Map<String, Object> status = new LinkedHashMap<>(Map.of("at_work", true));
+
+  private String write(int top, StatusSort sort) {
+    Terminal terminal =
+        new Terminal(new PrintWriter(out, true), new PrintWriter(new StringWriter()), false);
+    StatusReportText.write(terminal, "1", status, top, sort);
+    return out.toString();
+  }
+
+  private void sites() {
+    status.put(
+        "by_site",
+        List.of(
+            Map.of("place", "B.b(B.java:2)", "op", "cudaFree", "calls", 90L, "failures", 1L),
+            Map.of("place", "A.a(A.java:1)", "op", "cudaFree", "calls", 10L, "failures", 5L),
+            Map.of("place", "C.c(C.java:3)", "op", "cudaFree", "calls", 50L, "failures", 3L)));
+  }
+
+  @Test
+  void theMostFailuresComeFirstAndNoMoreThanAsked() {
+    sites();
+    assertThat(write(2, StatusSort.failures))
+        .containsSubsequence("A.a", "C.c")
+        .doesNotContain("B.b");
+  }
+
+  @Test
+  void sortsByCallsOrPlaceIfAsked() {
+    sites();
+    assertThat(write(9, StatusSort.calls)).containsSubsequence("B.b", "C.c", "A.a");
+    out.getBuffer().setLength(0);
+    assertThat(write(9, StatusSort.place)).containsSubsequence("A.a", "B.b", "C.c");
+  }
+
+  @Test
+  void showsLiveHandlesAndNotices() {
+    status.put(
+        "handles",
+        List.of(
+            Map.of("kind", "stream", "live", 3L, "most", 7L),
+            Map.of("kind", "event", "live", 0L, "most", 1L)));
+    status.put("notices", Map.of("spins_on_query", 2L));
+    assertThat(write(9, StatusSort.failures))
+        .containsPattern("KIND +LIVE +BYTES +MOST")
+        .containsPattern("stream +3 +0 +7")
+        .contains("lines that lose errors (explain tells of each): 2 spins_on_query")
+        .containsPattern("(?s)stream.*event");
+  }
+
+  @Test
+  void saysNothingOfWhatThereIsNot() {
+    status.put("handles", List.of());
+    status.put("notices", Map.of());
+    assertThat(write(9, StatusSort.failures)).doesNotContain("KIND", "lose errors");
+  }
+
+  @Test
+  void namesFromTheOtherProcessCannotMoveTheTerminal() {
+    status.put("notices", Map.of("x\033[2J", 1L));
+    assertThat(write(9, StatusSort.failures)).doesNotContain("\033");
+  }
+}
