@@ -32,16 +32,17 @@ final class OtelPrograms {
 
   /** Starts a program, waits until something has come of it, and has it end. */
   static Run runUntil(ForkedJvm jvm, BooleanSupplier come) throws IOException {
-    return await(jvm.start(), come);
+    return runUntil(jvm.start(), come);
   }
 
   /** The same, where what is to come is a line of standard output that begins so. */
   static Run runUntilOut(ForkedJvm jvm, String start) throws IOException {
     ForkedJvm.Running running = jvm.start();
-    return await(running, () -> running.out().lines().anyMatch(line -> line.startsWith(start)));
+    return runUntil(running, () -> running.out().lines().anyMatch(line -> line.startsWith(start)));
   }
 
-  private static Run await(ForkedJvm.Running running, BooleanSupplier come) throws IOException {
+  /** Waits until something has come of a started program, and has it end. */
+  static Run runUntil(ForkedJvm.Running running, BooleanSupplier come) throws IOException {
     long end = System.nanoTime() + LIMIT.toNanos();
     try {
       while (!come.getAsBoolean() && System.nanoTime() < end && running.process().isAlive()) {

@@ -2,6 +2,7 @@ package io.warplight.signals.micrometer;
 
 import io.warplight.signals.MetricName;
 import io.warplight.signals.Series;
+import io.warplight.signals.SeriesReader;
 import java.lang.reflect.Method;
 import java.util.ArrayList;
 import java.util.List;
@@ -15,7 +16,7 @@ import java.util.function.ToLongFunction;
  * text and objects of the JDK only; it reads the book's numbers when the application publishes. On
  * one thread of the agent: the application's filters and listeners run in here.
  */
-final class ApplicationRegistry {
+final class ApplicationRegistry implements SeriesReader {
 
   private final Object registry;
   private final Class<?> registryType;
@@ -60,7 +61,8 @@ final class ApplicationRegistry {
   }
 
   /** Makes a meter of the series. */
-  void add(Series series) throws ReflectiveOperationException {
+  @Override
+  public void add(Series series) throws ReflectiveOperationException {
     MetricName metric = series.metric();
     Object builder;
     switch (metric.kind()) {

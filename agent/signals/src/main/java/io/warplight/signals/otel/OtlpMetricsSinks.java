@@ -6,7 +6,6 @@ import io.warplight.signals.SinkFactory;
 import io.warplight.signals.micrometer.MetricsOptions;
 import io.warplight.signals.micrometer.MetricsTarget;
 import io.warplight.signals.otel.own.ExporterSettings;
-import io.warplight.signals.otel.own.OtlpMetrics;
 import java.util.Collections;
 import java.util.List;
 
@@ -17,9 +16,11 @@ public final class OtlpMetricsSinks implements SinkFactory {
   public List<Sink> sinks(SignalContext context) {
     for (MetricsTarget target : context.options().get(MetricsOptions.METRICS)) {
       if (target.kind() == MetricsTarget.Kind.OTLP) {
-        ExporterSettings settings =
-            ExporterSettings.ofThisJvm(context.options().get(OtelOptions.ENDPOINT));
-        return Collections.singletonList(new OtlpMetrics(context, settings));
+        return Collections.singletonList(
+            new OtlpMetricsSink(
+                context,
+                context.options().get(OtelOptions.OTEL),
+                ExporterSettings.ofThisJvm(context.options().get(OtelOptions.ENDPOINT))));
       }
     }
     return Collections.emptyList();

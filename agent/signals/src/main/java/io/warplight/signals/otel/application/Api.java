@@ -56,6 +56,14 @@ final class Api {
     return known;
   }
 
+  /** Instruments for metrics, or null as long as nothing is set up that takes any. */
+  @Nullable ApplicationMeters meters(LoadedClasses classes, String version) throws Throwable {
+    Object openTelemetry = hasContext(classes) ? openTelemetry(classes) : null;
+    return openTelemetry == null
+        ? null
+        : ApplicationMeters.of(new ApiClasses(names, span), openTelemetry, version);
+  }
+
   /** Not to be used again: it threw what it should not. */
   void setBroken() {
     broken = true;

@@ -99,6 +99,25 @@ public final class ApplicationTracing implements TraceReader {
     return get(trace, api -> api.outlet(classes, version));
   }
 
+  /**
+   * Instruments for metrics of the OpenTelemetry that classes of these loaders use.
+   *
+   * @return null where nothing is set up that takes any, or not yet all of it
+   */
+  public @Nullable ApplicationMeters meters(Iterable<ClassLoader> loaders) {
+    for (ClassLoader loader : loaders) {
+      noteRegistered(loader);
+    }
+    return get(null, api -> api.meters(classes, version));
+  }
+
+  /**
+   * Whether any OpenTelemetry is set up to the last, so that what it does not take it never will.
+   */
+  public boolean isReady() {
+    return outlet(null) != null;
+  }
+
   /** What finds classes of the application. */
   public LoadedClasses classes() {
     return classes;

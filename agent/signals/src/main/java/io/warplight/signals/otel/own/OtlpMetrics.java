@@ -3,14 +3,13 @@ package io.warplight.signals.otel.own;
 import io.opentelemetry.sdk.OpenTelemetrySdk;
 import io.opentelemetry.sdk.autoconfigure.AutoConfiguredOpenTelemetrySdk;
 import io.opentelemetry.sdk.autoconfigure.spi.ConfigurationException;
-import io.warplight.monitor.failure.Failure;
 import io.warplight.signals.SignalContext;
-import io.warplight.signals.Sink;
 import io.warplight.signals.SinkException;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Objects;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -18,10 +17,11 @@ import org.jspecify.annotations.Nullable;
  * variables hold as users know them. Hears of no failure: the SDK's reader asks the book, once an
  * interval. Adds two daemon threads. Opened and closed on threads of the agent.
  */
-public final class OtlpMetrics implements Sink {
+public final class OtlpMetrics {
 
   private final SignalContext context;
   private final ExporterSettings settings;
+  private final AtomicBoolean wanted = new AtomicBoolean(true);
   private volatile @Nullable OpenTelemetrySdk sdk;
 
   /** To be opened. */
@@ -30,12 +30,11 @@ public final class OtlpMetrics implements Sink {
     this.settings = settings;
   }
 
-  @Override
-  public String name() {
-    return "metrics otlp";
-  }
-
-  @Override
+  /**
+   * Sets the SDK up.
+   *
+   * @throws SinkException if a setting is one that we cannot follow
+   */
   public void open() throws SinkException {
     settings.checkProtocol("metrics");
     // One request at a time: what a request that fails had to say, the next one says.
@@ -52,7 +51,7 @@ public final class OtlpMetrics implements Sink {
                       meters.registerMetricProducer(
                           new BookProducer(context.book(), context.version())))
               .addMetricExporterCustomizer(
-                  (exporter, config) -> new WatchedMetrics(exporter, delivery))
+                  (exporter, config) -> new WatchedMetrics(exporter, delivery, wanted::get))
               .build()
               .getOpenTelemetrySdk();
     } catch (ConfigurationException e) {
@@ -73,10 +72,13 @@ public final class OtlpMetrics implements Sink {
     return overrides;
   }
 
-  @Override
-  public void failed(Failure failure) {}
+  /** Ends it without a last word: the same numbers leave another way from now on. */
+  public void handOver(long millis) {
+    wanted.set(false);
+    close(millis);
+  }
 
-  @Override
+  /** Sends what there is; returns when it is sent or the time is over. */
   public void close(long millis) {
     OpenTelemetrySdk opened = sdk;
     if (opened != null) {

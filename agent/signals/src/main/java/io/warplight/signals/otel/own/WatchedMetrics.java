@@ -6,21 +6,31 @@ import io.opentelemetry.sdk.metrics.data.AggregationTemporality;
 import io.opentelemetry.sdk.metrics.data.MetricData;
 import io.opentelemetry.sdk.metrics.export.MetricExporter;
 import java.util.Collection;
+import java.util.function.BooleanSupplier;
 
 /** An exporter of metrics whose delivery is watched. On the SDK's thread. */
 final class WatchedMetrics implements MetricExporter {
 
   private final MetricExporter exporter;
   private final Delivery delivery;
+  private final BooleanSupplier wanted;
 
-  WatchedMetrics(MetricExporter exporter, Delivery delivery) {
+  /**
+   * An exporter to be watched.
+   *
+   * @param wanted whether it still is to send anything
+   */
+  WatchedMetrics(MetricExporter exporter, Delivery delivery, BooleanSupplier wanted) {
     this.exporter = exporter;
+    this.wanted = wanted;
     this.delivery = delivery;
   }
 
   @Override
   public CompletableResultCode export(Collection<MetricData> metrics) {
-    return delivery.follow(exporter.export(metrics), 1);
+    return wanted.getAsBoolean()
+        ? delivery.follow(exporter.export(metrics), 1)
+        : CompletableResultCode.ofSuccess();
   }
 
   /** What the book has is cumulative, whatever the exporter would like. */

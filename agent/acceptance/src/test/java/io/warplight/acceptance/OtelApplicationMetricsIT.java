@@ -1,0 +1,216 @@
+package io.warplight.acceptance;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** {@code metrics=otlp} in applications whose own OpenTelemetry takes metrics, or does not. */
+class OtelApplicationMetricsIT {
+
+  /** Loses a status, sets its SDK up, loses two more, and prints what its exporter is given. */
+  private static final String METERED =
+      """
+      import io.opentelemetry.context.Context;
+      import io.opentelemetry.sdk.OpenTelemetrySdk;
+      import io.opentelemetry.sdk.common.CompletableResultCode;
+      import io.opentelemetry.sdk.metrics.SdkMeterProvider;
+      import io.opentelemetry.sdk.metrics.data.MetricData;
+      import io.opentelemetry.sdk.metrics.export.MetricExporter;
+      import io.opentelemetry.sdk.metrics.export.PeriodicMetricReader;
+      import java.io.File;
+      import java.time.Duration;
+      import java.util.Collection;
+      import jcuda.Pointer;
+      import jcuda.runtime.JCuda;
+
+      public class Metered {
+        static class Printer implements MetricExporter {
+          public CompletableResultCode export(Collection<MetricData> metrics) {
+            for (MetricData metric : metrics) {
+              for (Object point : metric.getData().getPoints()) {
+                System.out.println(metric.getName() + " " + metric.getUnit() + " " + point);
+              }
+            }
+            return CompletableResultCode.ofSuccess();
+          }
+          TEMPORALITY
+          public CompletableResultCode flush() { return CompletableResultCode.ofSuccess(); }
+          public CompletableResultCode shutdown() { return CompletableResultCode.ofSuccess(); }
+        }
+
+        public static void main(String[] arguments) throws Exception {
+          JCuda.next(1);
+          JCuda.cudaFree(new Pointer()); // lost
+          OpenTelemetrySdk.builder()
+              .setMeterProvider(
+                  SdkMeterProvider.builder()
+                      .registerMetricReader(
+                          PeriodicMetricReader.builder(new Printer())
+                              .setInterval(Duration.ofMillis(100))
+                              .READER())
+                      .build())
+              .buildAndRegisterGlobal();
+          Context.current();
+          JCuda.cudaFree(new Pointer()); // lost
+          JCuda.cudaFree(new Pointer()); // lost
+          while (!new File("end").exists()) {
+            Thread.sleep(20);
+          }
+        }
+      }
+      """;
+
+  private static final String TEMPORALITY =
+      """
+      public io.opentelemetry.sdk.metrics.data.AggregationTemporality getAggregationTemporality(
+          io.opentelemetry.sdk.metrics.InstrumentType type) {
+        return io.opentelemetry.sdk.metrics.data.AggregationTemporality.CUMULATIVE;
+      }
+      """;
+
+  @TempDir Path folder;
+
+  @ParameterizedTest
+  @CsvSource({"1.10.0,V17", "1.27.0,V8", "1.50.0,V17", "newest,V25"})
+  void metricsLeaveThroughTheApplicationsOwn(String version, Jdk jdk) throws IOException {
+    try (OtlpReceiver ours = OtlpReceiver.start()) {
+      Run run =
+          untilPrinted(
+              program(jdk, version, "metrics=otlp,otel.endpoint=" + ours.endpoint()),
+              "gpu.cuda.error ",
+              "value=3");
+      assertThat(run.exit()).as(run.toString()).isZero();
+      assertThat(run.out())
+          .as(run.toString())
+          .containsPattern("gpu\\.cuda\\.error .*code=\"invalid_value\".*value=3")
+          .containsPattern("gpu\\.cuda\\.error .*fate=\"discarded\"")
+          .containsPattern("gpu\\.cuda\\.agent\\.sites .*state=\"rewritten\".*value=3")
+          .containsPattern("gpu\\.cuda\\.operation\\.duration\\.count .*op=\"cudaFree\".*value=3")
+          .containsPattern("gpu\\.cuda\\.operation\\.duration\\.sum s .*value=[0-9.E-]*[1-9]");
+      assertThat(run.err()).doesNotContain("fault").doesNotContain("takes no metrics");
+      // Ours was handed over, and said nothing of its own.
+      assertThat(ours.metrics()).isEmpty();
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"own", "off"})
+  void notWhereTheOptionForbidsIt(String mode) throws IOException {
+    try (OtlpReceiver ours = OtlpReceiver.start()) {
+      ForkedJvm jvm =
+          program(
+                  Jdk.V17,
+                  "newest",
+                  "metrics=otlp,otel=" + mode + ",otel.endpoint=" + ours.endpoint())
+              .environment("OTEL_METRIC_EXPORT_INTERVAL", "200");
+      Run run = OtelPrograms.runUntil(jvm, () -> !ours.metrics().isEmpty());
+      assertThat(ours.metrics()).as(run.toString()).isNotEmpty();
+      assertThat(run.out()).doesNotContain("gpu.cuda");
+    }
+  }
+
+  /** 1.9 has no metrics. */
+  @Test
+  void whatItsApiCannotTakeOurExporterSends() throws IOException {
+    try (OtlpReceiver ours = OtlpReceiver.start()) {
+      Run run =
+          OtelPrograms.runUntil(
+              older("metrics=otlp,otel.endpoint=" + ours.endpoint())
+                  .environment("OTEL_METRIC_EXPORT_INTERVAL", "200"),
+              () -> !ours.metrics().isEmpty());
+      assertThat(ours.metrics()).as(run.toString()).isNotEmpty();
+      assertThat(run.err()).doesNotContain("fault");
+    }
+  }
+
+  @Test
+  void whatItsApiCannotTakeAndNobodyElseMayIsSaidAndCounted() throws IOException {
+    ForkedJvm.Running running = older("metrics=otlp,otel=app").start();
+    Run run = OtelPrograms.runUntil(running, () -> running.err().contains("takes no metrics"));
+    assertThat(run.errLines())
+        .as(run.toString())
+        .filteredOn(line -> line.contains("takes no metrics"))
+        .hasSize(1);
+    assertThat(run.err()).contains("metrics otlp 1");
+  }
+
+  private ForkedJvm older(String options) {
+    String program =
+        """
+        import io.opentelemetry.context.Context;
+        import io.opentelemetry.sdk.OpenTelemetrySdk;
+        import io.opentelemetry.sdk.trace.SdkTracerProvider;
+        import java.io.File;
+        import jcuda.Pointer;
+        import jcuda.runtime.JCuda;
+
+        public class Metered {
+          public static void main(String[] arguments) throws Exception {
+            OpenTelemetrySdk.builder()
+                .setTracerProvider(SdkTracerProvider.builder().build())
+                .buildAndRegisterGlobal()
+                .getTracer("application")
+                .spanBuilder("the first")
+                .startSpan();
+            Context.current();
+            JCuda.next(1);
+            JCuda.cudaFree(new Pointer()); // lost
+            while (!new File("end").exists()) {
+              Thread.sleep(20);
+            }
+          }
+        }
+        """;
+    return program(Jdk.V17, "1.9.1", options, program);
+  }
+
+  private ForkedJvm program(Jdk jdk, String version, String options) {
+    return program(
+        jdk,
+        version,
+        options + ",metrics.durations=all",
+        METERED
+            .replace("TEMPORALITY", version.equals("1.10.0") ? "" : TEMPORALITY)
+            .replace("READER", version.equals("1.10.0") ? "newMetricReaderFactory" : "build"));
+  }
+
+  private ForkedJvm program(Jdk jdk, String version, String options, String source) {
+    Path classes = folder.resolve("metered" + version);
+    FailuresBinding.compile(classes);
+    List<Path> jars = new ArrayList<>(openTelemetry(version));
+    jars.add(classes);
+    Sources.compile(classes, jars, List.of("-source", "8", "-target", "8", "-g"), source);
+    return ForkedJvm.on(jdk)
+        .agent("report=all," + options)
+        .classPath(jars.toArray(new Path[0]))
+        .main("Metered");
+  }
+
+  private static Run untilPrinted(ForkedJvm jvm, String start, String part) throws IOException {
+    ForkedJvm.Running running = jvm.start();
+    return OtelPrograms.runUntil(
+        running,
+        () ->
+            running.out().lines().anyMatch(line -> line.startsWith(start) && line.contains(part)));
+  }
+
+  private static List<Path> openTelemetry(String version) {
+    Path from = Path.of(System.getProperty("opentelemetry.folder")).resolve(version);
+    try (Stream<Path> jars = Files.list(from)) {
+      return jars.sorted().toList();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+}

@@ -1,0 +1,127 @@
+package io.warplight.signals;
+
+import io.warplight.monitor.thread.AgentThreads;
+import java.lang.reflect.InvocationTargetException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.Callable;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Shows the book in metrics of the application's own. One daemon thread looks for them until the
+ * application itself uses them, then makes a meter of each series there is and each that comes; no
+ * thread that fails ever runs the application's code for it. A reader that throws is let go,
+ * counted as a fault.
+ */
+public final class BookFollower {
+
+  private static final long LOOK_MILLIS = 500;
+  private static final long REFRESH_NANOS = TimeUnit.SECONDS.toNanos(5);
+
+  private final SignalContext context;
+  private final String part;
+  private final Callable<? extends Iterable<? extends SeriesReader>> look;
+  private final List<SeriesReader> found = new ArrayList<>();
+  private final List<Series> all = new ArrayList<>();
+  // Bounded by the limits of the book.
+  private final BlockingQueue<Series> fresh = new LinkedBlockingQueue<>();
+  private final Consumer<Series> reader = fresh::add;
+  private volatile @Nullable Thread thread;
+  private volatile boolean closed;
+
+  /**
+   * Follows nothing yet.
+   *
+   * @param part faults are counted under it
+   * @param look gives the readers that have come since it was asked last; on this follower's thread
+   */
+  public BookFollower(
+      SignalContext context,
+      String part,
+      Callable<? extends Iterable<? extends SeriesReader>> look) {
+    this.context = context;
+    this.part = part;
+    this.look = look;
+  }
+
+  /** Starts its thread. */
+  public void start(String threadName) {
+    context.book().read(reader);
+    Thread started = AgentThreads.daemon(threadName, this::run);
+    thread = started;
+    started.start();
+  }
+
+  private void run() {
+    long refreshed = System.nanoTime() - REFRESH_NANOS;
+    try {
+      while (!closed) {
+        Series series = fresh.poll(LOOK_MILLIS, TimeUnit.MILLISECONDS);
+        if (series != null) {
+          all.add(series);
+          context.outside(() -> addToEach(series));
+        } else {
+          context.outside(this::lookForMore);
+        }
+        if (System.nanoTime() - refreshed >= REFRESH_NANOS) {
+          context.book().refresh();
+          refreshed = System.nanoTime();
+        }
+      }
+    } catch (InterruptedException end) {
+      return;
+    } catch (RuntimeException | LinkageError | AssertionError fault) {
+      context.counters().fault(part, fault);
+    }
+  }
+
+  private void lookForMore() {
+    try {
+      for (SeriesReader one : look.call()) {
+        found.add(one);
+        for (Series series : all) {
+          add(one, series);
+        }
+      }
+    } catch (Exception | LinkageError | AssertionError fault) {
+      context.counters().fault(part, cause(fault));
+    }
+  }
+
+  private void addToEach(Series series) {
+    for (SeriesReader one : new ArrayList<>(found)) {
+      add(one, series);
+    }
+  }
+
+  private void add(SeriesReader one, Series series) {
+    if (!found.contains(one)) {
+      return;
+    }
+    try {
+      one.add(series);
+    } catch (Exception | LinkageError | AssertionError fault) {
+      found.remove(one);
+      context.counters().fault(part, cause(fault));
+    }
+  }
+
+  private static Throwable cause(Throwable fault) {
+    Throwable cause = fault.getCause();
+    return fault instanceof InvocationTargetException && cause != null ? cause : fault;
+  }
+
+  /** Follows no further; what is shown stays as it is. */
+  public void close() {
+    closed = true;
+    context.book().forget(reader);
+    Thread running = thread;
+    if (running != null) {
+      running.interrupt();
+    }
+  }
+}

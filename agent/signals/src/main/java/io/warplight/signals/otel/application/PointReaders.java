@@ -1,0 +1,97 @@
+package io.warplight.signals.otel.application;
+
+import java.lang.invoke.MethodHandle;
+import java.lang.invoke.MethodHandleProxies;
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.MethodType;
+import java.math.BigDecimal;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.concurrent.atomic.LongAdder;
+import java.util.function.Consumer;
+
+/**
+ * Makes the callbacks in which an OpenTelemetry API asks for numbers, of methods of the JDK and of
+ * the API alone: what the application's SDK keeps holds no class of the agent. Any thread.
+ */
+final class PointReaders {
+
+  private static final int NANOS_SCALE = 9;
+  private static final MethodType OBJECT = MethodType.methodType(Object.class);
+
+  private final MethodHandle recordLong;
+  private final MethodHandle recordDouble;
+  private final MethodHandle longValue;
+  private final MethodHandle seconds;
+  private final MethodHandle accept;
+  private final MethodHandle get;
+
+  PointReaders(ApiClasses api) throws ReflectiveOperationException {
+    MethodHandles.Lookup lookup = MethodHandles.publicLookup();
+    Class<?> attributes = api.find("api.common.Attributes");
+    Class<?> longs = api.find("api.metrics.ObservableLongMeasurement");
+    Class<?> doubles = api.find("api.metrics.ObservableDoubleMeasurement");
+    recordLong = record(lookup, longs, long.class, attributes);
+    recordDouble = record(lookup, doubles, double.class, attributes);
+    longValue = lookup.findVirtual(Number.class, "longValue", MethodType.methodType(long.class));
+    // Nanoseconds as seconds without a method of ours.
+    seconds =
+        MethodHandles.filterReturnValue(
+            MethodHandles.filterReturnValue(
+                lookup.findVirtual(LongAdder.class, "sum", MethodType.methodType(long.class)),
+                MethodHandles.insertArguments(
+                    lookup.findStatic(
+                        BigDecimal.class,
+                        "valueOf",
+                        MethodType.methodType(BigDecimal.class, long.class, int.class)),
+                    1,
+                    NANOS_SCALE)),
+            lookup.findVirtual(
+                BigDecimal.class, "doubleValue", MethodType.methodType(double.class)));
+    accept =
+        lookup.findVirtual(
+            Consumer.class, "accept", MethodType.methodType(void.class, Object.class));
+    get = lookup.findVirtual(AtomicReference.class, "get", OBJECT);
+  }
+
+  private static MethodHandle record(
+      MethodHandles.Lookup lookup, Class<?> measurement, Class<?> number, Class<?> attributes)
+      throws ReflectiveOperationException {
+    return lookup
+        .findVirtual(measurement, "record", MethodType.methodType(void.class, number, attributes))
+        .asType(MethodType.methodType(void.class, Object.class, number, Object.class));
+  }
+
+  /** Records nothing. */
+  Consumer<Object> none() {
+    return consumer(
+        MethodHandles.identity(Object.class)
+            .asType(MethodType.methodType(void.class, Object.class)));
+  }
+
+  /** Records a number as it is then. */
+  Consumer<Object> point(Number number, Object attributes) {
+    return point(recordLong, longValue.bindTo(number), attributes);
+  }
+
+  /** Records nanoseconds, as they are then, in seconds. */
+  Consumer<Object> secondsPoint(LongAdder nanos, Object attributes) {
+    return point(recordDouble, seconds.bindTo(nanos), attributes);
+  }
+
+  private static Consumer<Object> point(MethodHandle record, MethodHandle read, Object attributes) {
+    return consumer(
+        MethodHandles.collectArguments(
+            MethodHandles.insertArguments(record, 2, attributes), 1, read));
+  }
+
+  /** Has whatever is there then record. */
+  Consumer<Object> all(AtomicReference<Consumer<Object>> recording) {
+    MethodHandle current = get.bindTo(recording).asType(MethodType.methodType(Consumer.class));
+    return consumer(MethodHandles.collectArguments(accept, 0, current));
+  }
+
+  @SuppressWarnings("unchecked") // a Consumer of whatever the handle takes
+  private static Consumer<Object> consumer(MethodHandle handle) {
+    return MethodHandleProxies.asInterfaceInstance(Consumer.class, handle);
+  }
+}
