@@ -118,6 +118,19 @@ public final class ApplicationTracing implements TraceReader {
     return outlet(null) != null;
   }
 
+  /** An application that has metrics alone may never load the class by which APIs are known. */
+  private void noteRegistered(ClassLoader loader) {
+    Class<?> global = classes.find(loader, ApiNames.APPLICATION.of("api.GlobalOpenTelemetry"));
+    if (global == null || !classes.isInitialized(global)) {
+      return;
+    }
+    try {
+      note(Class.forName(ApiNames.APPLICATION.of(SPAN), false, global.getClassLoader()));
+    } catch (ClassNotFoundException | LinkageError broken) {
+      counters.fault(PART, broken);
+    }
+  }
+
   /** What finds classes of the application. */
   public LoadedClasses classes() {
     return classes;
