@@ -2,6 +2,7 @@ package io.warplight.acceptance;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.opentelemetry.proto.metrics.v1.Metric;
 import io.opentelemetry.proto.resource.v1.Resource;
 import io.opentelemetry.proto.trace.v1.Span;
 import java.io.IOException;
@@ -105,6 +106,35 @@ class OtelAgentIT {
       assertThat(failed.getParentSpanId()).isEqualTo(work.getSpanId());
       assertThat(run.err()).contains("trace " + OtlpReceiver.hex(work.getTraceId()));
     }
+  }
+
+  /** The application has no API. */
+  @Test
+  void metricsLeaveThroughTheAgent() throws IOException {
+    try (OtlpReceiver collector = OtlpReceiver.start();
+        OtlpReceiver ours = OtlpReceiver.start()) {
+      Run run =
+          OtelPrograms.runUntil(
+              beside(
+                      Jdk.V17,
+                      "newest",
+                      true,
+                      "report=all,metrics=otlp,otel.endpoint=" + ours.endpoint(),
+                      collector)
+                  .environment("OTEL_METRICS_EXPORTER", "otlp")
+                  .environment("OTEL_METRIC_EXPORT_INTERVAL", "200")
+                  .classPath(Programs.loserClassPath(folder))
+                  .main("Waiter"),
+              () -> collector.metrics().stream().anyMatch(OtelAgentIT::isOurs));
+      assertThat(collector.metrics()).as(run.toString()).anyMatch(OtelAgentIT::isOurs);
+      assertThat(collector.resources()).allMatch(OtelAgentIT::isTheAgents);
+      assertThat(run.err()).doesNotContain("fault");
+      assertThat(ours.metrics()).noneMatch(OtelAgentIT::isOurs);
+    }
+  }
+
+  private static boolean isOurs(Metric metric) {
+    return metric.getName().equals("gpu.cuda.error");
   }
 
   @ParameterizedTest

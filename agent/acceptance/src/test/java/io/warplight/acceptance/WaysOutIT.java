@@ -88,6 +88,30 @@ class WaysOutIT {
             .startSpan();
         io.opentelemetry.context.Context.current();
         """),
+    OPEN_TELEMETRY_METRICS(
+        "metrics=prometheus:0+otlp,otel=app",
+        "opentelemetry/newest",
+        """
+        io.opentelemetry.api.OpenTelemetry sdk =
+            io.opentelemetry.sdk.OpenTelemetrySdk.builder().build();
+        io.opentelemetry.api.GlobalOpenTelemetry.set(
+            new io.opentelemetry.api.OpenTelemetry() {
+              @Override
+              public io.opentelemetry.api.trace.TracerProvider getTracerProvider() {
+                return sdk.getTracerProvider();
+              }
+              @Override
+              public io.opentelemetry.api.metrics.MeterProvider getMeterProvider() {
+                Enemy.act(mode);
+                return sdk.getMeterProvider();
+              }
+              @Override
+              public io.opentelemetry.context.propagation.ContextPropagators getPropagators() {
+                return sdk.getPropagators();
+              }
+            });
+        io.opentelemetry.context.Context.current();
+        """),
     JAVA_UTIL_LOGGING(
         "log.to=jul",
         "",

@@ -59,6 +59,7 @@ public final class BookFollower {
   private void run() {
     long refreshed = System.nanoTime() - REFRESH_NANOS;
     try {
+      context.outside(this::lookForMore);
       while (!closed) {
         Series series = fresh.poll(LOOK_MILLIS, TimeUnit.MILLISECONDS);
         if (series != null) {

@@ -1,7 +1,7 @@
 package io.warplight.signals.micrometer;
 
+import io.warplight.signals.JdkInterfaces;
 import java.lang.invoke.MethodHandle;
-import java.lang.invoke.MethodHandleProxies;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.MethodType;
 import java.util.concurrent.atomic.LongAdder;
@@ -26,16 +26,16 @@ final class JdkFunctions {
   JdkFunctions() throws ReflectiveOperationException {
     MethodHandles.Lookup lookup = MethodHandles.publicLookup();
     value =
-        MethodHandleProxies.asInterfaceInstance(
+        JdkInterfaces.make(
             ToDoubleFunction.class,
             lookup.findVirtual(Number.class, "doubleValue", MethodType.methodType(double.class)));
     count =
-        MethodHandleProxies.asInterfaceInstance(
+        JdkInterfaces.make(
             ToLongFunction.class,
             element(
                 0, lookup.findVirtual(LongAdder.class, "sum", MethodType.methodType(long.class))));
     nanos =
-        MethodHandleProxies.asInterfaceInstance(
+        JdkInterfaces.make(
             ToDoubleFunction.class,
             element(
                 1,

@@ -28,9 +28,11 @@ public final class MetricsOptions {
               + " address, port 0 takes any that is free and says which; the port opens when the"
               + " first class that names a binding is loaded, so a JVM that has nothing to do with"
               + " CUDA opens none, and one that is taken is one line in the log. otlp sends them to"
-              + " a collector, as OTEL_EXPORTER_OTLP_ENDPOINT and its kin say. app adds them to the"
-              + " application's own Micrometer (Metrics.globalRegistry), of any version 1.x, once"
-              + " the application itself uses it. The names are in docs/signals.md.",
+              + " a collector, as OTEL_EXPORTER_OTLP_ENDPOINT and its kin say, or through the"
+              + " application's own OpenTelemetry where that takes metrics and otel allows. app"
+              + " adds them to the application's own Micrometer (Metrics.globalRegistry), of any"
+              + " version 1.x, once the application itself uses it. The names are in"
+              + " docs/signals.md.",
           "prometheus:9464");
 
   /** Whether calls are counted. */

@@ -35,11 +35,11 @@ public final class OtelOptions {
           "otel",
           OptionType.choice(Mode.class),
           Mode.AUTO,
-          "Through whose OpenTelemetry spans and failure events leave. auto: the application's own"
-              + " (GlobalOpenTelemetry, or the OpenTelemetry Java agent) as soon as it is set up,"
-              + " else Warplight's, if an exporter is configured. own: Warplight's only. app: the"
-              + " application's only. off: none, and the application's trace ids do not stand on"
-              + " log lines either.",
+          "Through whose OpenTelemetry spans, failure events and, with metrics=otlp, metrics leave."
+              + " auto: the application's own (GlobalOpenTelemetry, or the OpenTelemetry Java"
+              + " agent) as soon as it is set up, else Warplight's, if an exporter is configured."
+              + " own: Warplight's only. app: the application's only. off: none, and the"
+              + " application's trace ids do not stand on log lines either.",
           "own");
 
   public static final Option<String> ENDPOINT =

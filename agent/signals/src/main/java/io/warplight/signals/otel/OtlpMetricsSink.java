@@ -10,12 +10,14 @@ import io.warplight.signals.otel.OtelOptions.Mode;
 import io.warplight.signals.otel.own.ExporterSettings;
 import io.warplight.signals.otel.own.OtlpMetrics;
 import java.util.Collections;
-import org.jspecify.annotations.Nullable;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
 
 /**
  * Metrics by OpenTelemetry: through the application's own as soon as it takes metrics, where the
  * option {@code otel} allows, until then, or always, by our exporter. Hears of no failure: both
- * read the book. Opened and closed on threads of the agent; hands over on the follower's.
+ * read the book. Opened and closed on threads of the agent; asks the application, whose code may
+ * block, and hands over on the follower's.
  */
 final class OtlpMetricsSink implements Sink {
 
@@ -27,6 +29,7 @@ final class OtlpMetricsSink implements Sink {
   private final Mode mode;
   private final OtlpMetrics own;
   private final BookFollower follower;
+  private final CountDownLatch looked = new CountDownLatch(1);
   private volatile boolean handedOver;
   // Used on the follower's thread alone.
   private boolean told;
@@ -49,10 +52,6 @@ final class OtlpMetricsSink implements Sink {
       own.open();
       return;
     }
-    SeriesReader now = application();
-    if (now == null && mode == Mode.AUTO) {
-      openUntilThen();
-    }
     follower.start("metrics-otlp");
   }
 
@@ -67,20 +66,23 @@ final class OtlpMetricsSink implements Sink {
     }
   }
 
-  /** The application's instruments, once; on the follower's thread. */
+  /** The application's instruments, once. */
   private Iterable<SeriesReader> look() {
-    SeriesReader found = handedOver ? null : application();
-    if (found == null) {
+    try {
+      SeriesReader found = handedOver ? null : context.tracing().meters(context.loaders().all());
+      if (found != null) {
+        handedOver = true;
+        own.handOver(HAND_OVER_MILLIS);
+        return Collections.singletonList(found);
+      }
+      if (looked.getCount() != 0 && mode == Mode.AUTO) {
+        openUntilThen();
+      }
       tellOfNone();
       return Collections.emptyList();
+    } finally {
+      looked.countDown();
     }
-    handedOver = true;
-    own.handOver(HAND_OVER_MILLIS);
-    return Collections.singletonList(found);
-  }
-
-  private @Nullable SeriesReader application() {
-    return context.tracing().meters(context.loaders().all());
   }
 
   private void tellOfNone() {
@@ -98,13 +100,18 @@ final class OtlpMetricsSink implements Sink {
   public void failed(Failure failure) {}
 
   @Override
-  public void close(long millis) {
+  public void close(long millis) throws InterruptedException {
+    long end = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(millis);
+    if (mode == Mode.AUTO || mode == Mode.APP) {
+      // A JVM that ends at once: what is being set up is still to send its only numbers.
+      looked.await(millis * 3 / 4, TimeUnit.MILLISECONDS);
+    }
     follower.close();
     if (!handedOver) {
-      if (mode == Mode.APP) {
+      if (!own.isOpen()) {
         context.counters().drop(NAME);
       }
-      own.close(millis);
+      own.close(Math.max(1, TimeUnit.NANOSECONDS.toMillis(end - System.nanoTime())));
     }
   }
 }

@@ -1,7 +1,7 @@
 package io.warplight.signals.otel.application;
 
+import io.warplight.signals.JdkInterfaces;
 import java.lang.invoke.MethodHandle;
-import java.lang.invoke.MethodHandleProxies;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.MethodType;
 import java.math.BigDecimal;
@@ -92,6 +92,6 @@ final class PointReaders {
 
   @SuppressWarnings("unchecked") // a Consumer of whatever the handle takes
   private static Consumer<Object> consumer(MethodHandle handle) {
-    return MethodHandleProxies.asInterfaceInstance(Consumer.class, handle);
+    return JdkInterfaces.make(Consumer.class, handle);
   }
 }

@@ -72,6 +72,11 @@ public final class OtlpMetrics {
     return overrides;
   }
 
+  /** Whether there is anything that could send. */
+  public boolean isOpen() {
+    return sdk != null;
+  }
+
   /** Ends it without a last word: the same numbers leave another way from now on. */
   public void handOver(long millis) {
     wanted.set(false);
