@@ -4,9 +4,9 @@ import io.warplight.monitor.thread.AgentThreads;
 import java.lang.reflect.InvocationTargetException;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.BlockingQueue;
+import java.util.Queue;
 import java.util.concurrent.Callable;
-import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
@@ -27,8 +27,8 @@ public final class BookFollower {
   private final Callable<? extends Iterable<? extends SeriesReader>> look;
   private final List<SeriesReader> found = new ArrayList<>();
   private final List<Series> all = new ArrayList<>();
-  // Bounded by the limits of the book.
-  private final BlockingQueue<Series> fresh = new LinkedBlockingQueue<>();
+  // Bounded by the limits of the book; without a lock, because threads that fail add to it.
+  private final Queue<Series> fresh = new ConcurrentLinkedQueue<>();
   private final Consumer<Series> reader = fresh::add;
   private volatile @Nullable Thread thread;
   private volatile boolean closed;
@@ -59,19 +59,18 @@ public final class BookFollower {
   private void run() {
     long refreshed = System.nanoTime() - REFRESH_NANOS;
     try {
-      context.outside(this::lookForMore);
       while (!closed) {
-        Series series = fresh.poll(LOOK_MILLIS, TimeUnit.MILLISECONDS);
-        if (series != null) {
-          all.add(series);
-          context.outside(() -> addToEach(series));
-        } else {
-          context.outside(this::lookForMore);
+        context.outside(this::lookForMore);
+        for (Series series = fresh.poll(); series != null; series = fresh.poll()) {
+          Series one = series;
+          all.add(one);
+          context.outside(() -> addToEach(one));
         }
         if (System.nanoTime() - refreshed >= REFRESH_NANOS) {
           context.book().refresh();
           refreshed = System.nanoTime();
         }
+        Thread.sleep(LOOK_MILLIS);
       }
     } catch (InterruptedException end) {
       return;
