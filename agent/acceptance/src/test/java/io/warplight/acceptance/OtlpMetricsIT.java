@@ -7,11 +7,13 @@ import io.opentelemetry.proto.metrics.v1.NumberDataPoint;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
+import java.net.Socket;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -34,6 +36,7 @@ class OtlpMetricsIT {
           for (int i = 0; i < 5; i++) {
             JCuda.cudaFree(new Pointer()); // lost
           }
+          new java.io.File("waiting").createNewFile();
           while (arguments.length > 0 && !new java.io.File("go").exists()) {
             Thread.sleep(20);
           }
@@ -43,6 +46,8 @@ class OtlpMetricsIT {
         }
       }
       """;
+
+  private static final int TRIES = 10;
 
   @TempDir static Path classes;
 
@@ -96,6 +101,68 @@ class OtlpMetricsIT {
       assertThat(run.exit()).isEqualTo(7);
       assertThat(run.err()).contains("cudaFree failed: 1 cudaErrorInvalidValue");
     }
+  }
+
+  /**
+   * What a signal to end takes beside a JVM without the agent. A busy machine makes both longer, so
+   * one of several tries has to hold.
+   */
+  @Test
+  void aRequestThatIsNeverAnsweredHoldsUpASignalToEndForLessThanTwoSeconds() throws Exception {
+    long more = Long.MAX_VALUE;
+    for (int i = 0; i < TRIES && more >= 2_000; i++) {
+      try (ServerSocket blackHole = new ServerSocket(0, 50, InetAddress.getLoopbackAddress())) {
+        String endpoint = "http://127.0.0.1:" + blackHole.getLocalPort();
+        ForkedJvm jvm =
+            ForkedJvm.on(Jdk.V17)
+                .agent("metrics=otlp,otel=own,otel.endpoint=" + endpoint)
+                .environment("OTEL_METRIC_EXPORT_INTERVAL", "200");
+        ForkedJvm.Running running = jvm.classPath(classes).main("Brief", "wait").start();
+        blackHole.setSoTimeout(120_000);
+        try (Socket request = blackHole.accept()) {
+          assertThat(request.isConnected()).isTrue();
+          long with = millisToEnd(running);
+          more = with - millisToEnd(ForkedJvm.on(Jdk.V17).classPath(classes).main("Brief", "wait"));
+        }
+      }
+    }
+    assertThat(more).isLessThan(2_000);
+  }
+
+  /** A machine that is busy may leave no time for them: that is said then. */
+  @Test
+  void theOnlyNumbersOfAJvmThatEndsAtOnceArriveOrAreCountedAsDropped() throws Exception {
+    Path status = classes.resolve("status");
+    try (OtlpReceiver collector = OtlpReceiver.start()) {
+      String options = "metrics=otlp,otel=own,otel.endpoint=" + collector.endpoint();
+      Run run =
+          ForkedJvm.on(Jdk.V17)
+              .agent(options + ",status.file=" + status)
+              .classPath(classes)
+              .main("Brief")
+              .run();
+      assertThat(run.exit()).as(run.toString()).isEqualTo(7);
+      if (count(collector.metrics()) < 5
+          || collector.spans().size() < 5
+          || collector.logs().size() < 5) {
+        assertThat(status).content().contains("dropped by");
+      }
+    }
+  }
+
+  private static long millisToEnd(ForkedJvm jvm) throws Exception {
+    return millisToEnd(jvm.start());
+  }
+
+  private static long millisToEnd(ForkedJvm.Running running) throws Exception {
+    while (!Files.exists(running.folder().resolve("waiting"))) {
+      assertThat(running.process().isAlive()).as(running.err()).isTrue();
+      Thread.sleep(20);
+    }
+    long start = System.nanoTime();
+    running.process().destroy();
+    assertThat(running.await(Duration.ofSeconds(120)).exit()).isEqualTo(143);
+    return TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - start);
   }
 
   private static long count(List<Metric> metrics) {

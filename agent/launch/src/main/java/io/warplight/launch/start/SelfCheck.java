@@ -47,7 +47,7 @@ final class SelfCheck {
   private static final long DRAIN_MILLIS = 1_000;
 
   /** How long the end of the JVM waits for all of the agent: what failures leave is the sinks'. */
-  private static final long END_MILLIS = 1_900;
+  private static final long END_MILLIS = 1_500;
 
   private final Parts parts;
   private final String version;
