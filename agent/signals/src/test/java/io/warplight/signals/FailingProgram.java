@@ -11,6 +11,7 @@ import io.warplight.monitor.Sites;
 import io.warplight.monitor.failure.FailureListener;
 import io.warplight.monitor.failure.FailureReporter;
 import io.warplight.monitor.failure.FailureReporting;
+import io.warplight.monitor.trace.TraceReader;
 import java.util.Objects;
 import java.util.OptionalInt;
 
@@ -57,6 +58,11 @@ public final class FailingProgram {
   /** The call returns this code. */
   public void fails(Site site, int code) {
     reporter.failed(site, code, new Object[] {null, 7, 1024L});
+  }
+
+  /** Which span the calls are made in from now on. */
+  public void traces(TraceReader reader) {
+    reporter.traces(reader);
   }
 
   /** No analysis of a caller is open any more. */
