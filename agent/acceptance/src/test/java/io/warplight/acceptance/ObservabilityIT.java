@@ -55,6 +55,26 @@ class ObservabilityIT {
       }
       """;
 
+  /** Holds memory, and clears failures that nobody has looked at, on the simulated device. */
+  private static final String HOLDER =
+      """
+      import jcuda.Pointer;
+      import jcuda.runtime.JCuda;
+
+      public class Holder {
+        public static void main(String[] arguments) throws Exception {
+          Pointer held = new Pointer();
+          JCuda.cudaMalloc(held, 4096);
+          while (true) {
+            JCuda.cudaMalloc(new Pointer(), 1L << 50); // lost
+            JCuda.cudaDeviceSynchronize();
+            JCuda.cudaGetLastError();
+            Thread.sleep(50);
+          }
+        }
+      }
+      """;
+
   private static final Pattern METRICS = Pattern.compile("metrics are at http://(\\S+)/metrics");
   private static final Pattern LISTENING =
       Pattern.compile("Listening on\" address=(127\\.0\\.0\\.1:\\d+)");
@@ -70,20 +90,16 @@ class ObservabilityIT {
 
   @Test
   void everyPanelHasDataFromARealRun() throws Exception {
-    FailuresBinding.compile(folder.resolve("classes"), SERVICE);
-    ForkedJvm.Running service =
-        ForkedJvm.on(Jdk.V17)
-            .agent(
-                "metrics=prometheus:0,metrics.calls=on,metrics.durations=all,"
-                    + "gc.overlap=on,spans.threshold=1ms")
-            .classPath(folder.resolve("classes"))
-            .main("Service")
-            .start();
+    ForkedJvm.Running service = service();
+    ForkedJvm.Running holder = holder();
     Process prometheus = null;
     try {
-      String target = awaitMatch(() -> service.err(), METRICS, service.process());
+      String targets =
+          awaitMatch(service::err, METRICS, service.process())
+              + "\", \""
+              + awaitMatch(holder::err, METRICS, holder.process());
       Path log = folder.resolve("prometheus.log");
-      prometheus = prometheus(target, log);
+      prometheus = prometheus(targets, log);
       String address = awaitMatch(() -> text(log), LISTENING, prometheus);
       Map<String, String> empty = queries();
       assertThat(empty).hasSizeGreaterThanOrEqualTo(8);
@@ -99,18 +115,42 @@ class ObservabilityIT {
       assertThat(empty).as("panels without data").isEmpty();
     } finally {
       service.process().destroyForcibly();
+      holder.process().destroyForcibly();
       if (prometheus != null) {
         prometheus.destroyForcibly();
       }
     }
   }
 
-  private Process prometheus(String target, Path log) throws IOException {
+  private ForkedJvm.Running service() throws IOException {
+    Path classes = folder.resolve("service");
+    FailuresBinding.compile(classes, SERVICE);
+    return ForkedJvm.on(Jdk.V17)
+        .agent(
+            "metrics=prometheus:0,metrics.calls=on,metrics.durations=all,"
+                + "gc.overlap=on,spans.threshold=1ms")
+        .classPath(classes)
+        .main("Service")
+        .start();
+  }
+
+  private ForkedJvm.Running holder() throws IOException {
+    Path classes = folder.resolve("holder");
+    Sources.compile(classes, List.of(Jars.jcuda()), HOLDER);
+    return ForkedJvm.on(Jdk.V17)
+        .options("-javaagent:" + Jars.simulator())
+        .agent("metrics=prometheus:0")
+        .classPath(classes, Jars.jcuda())
+        .main("Holder")
+        .start();
+  }
+
+  private Process prometheus(String targets, Path log) throws IOException {
     Path config = folder.resolve("prometheus.yml");
     Files.writeString(
         config,
         Files.readString(EXAMPLE.resolve("prometheus.yml"))
-            .replace("localhost:9464", target)
+            .replace("localhost:9464", targets)
             .replace("15s", "1s")
             .replace("- recording-", "- " + EXAMPLE + "/recording-")
             .replace("- alert-", "- " + EXAMPLE + "/alert-"));

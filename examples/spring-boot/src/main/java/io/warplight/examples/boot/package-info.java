@@ -1,0 +1,2 @@
+/** A service that computes on the GPU and knows nothing of Warplight. */
+package io.warplight.examples.boot;

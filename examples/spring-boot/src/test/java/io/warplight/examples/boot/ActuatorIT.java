@@ -1,0 +1,101 @@
+package io.warplight.examples.boot;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse.BodyHandlers;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.concurrent.TimeUnit;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Starts the application as docs/metrics.md says and looks at Actuator's page. */
+class ActuatorIT {
+
+  private static final Pattern PORT = Pattern.compile("Tomcat started on port (\\d+)");
+  private static final String SITES = "(?m)^gpu_cuda_agent_sites\\{.*state=\"rewritten\".*} 2\\.0$";
+  private static final long PATIENCE_NANOS = TimeUnit.MINUTES.toNanos(4);
+
+  @TempDir Path folder;
+
+  @Test
+  void failuresStandOnActuatorsPage() throws Exception {
+    Path log = folder.resolve("log");
+    Process service = start(log);
+    try {
+      String address = "http://localhost:" + port(service, log);
+      assertThat(get(address + "/solve")).isEqualTo("solved");
+      // What was there before is there still.
+      assertThat(awaitMetrics(service, address, log)).contains("jvm_memory_used_bytes");
+      assertThat(Files.readString(log))
+          .contains("SolverController.solve(SolverController.java:")
+          .doesNotContain("a fault in Warplight");
+      service.destroy();
+      assertThat(service.waitFor(2, TimeUnit.MINUTES)).isTrue();
+    } finally {
+      service.destroyForcibly();
+    }
+  }
+
+  /** Without a GPU every call returns 35. */
+  private static String lost(String function) {
+    return "(?m)^gpu_cuda_error_total\\{.*fate=\"discarded\".*op=\"" + function + "\".*} 1\\.0$";
+  }
+
+  private Process start(Path log) throws IOException {
+    return new ProcessBuilder(
+            Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+            // JCuda unpacks its natives there under one fixed name.
+            "-Djava.io.tmpdir=" + folder,
+            "-javaagent:" + System.getProperty("warplight.jar") + "=metrics=app",
+            "-cp",
+            System.getProperty("application") + ":" + System.getProperty("libraries") + "/*",
+            "io.warplight.examples.boot.SolverApplication",
+            "--server.port=0")
+        .redirectErrorStream(true)
+        .redirectOutput(log.toFile())
+        .start();
+  }
+
+  private static String port(Process service, Path log) throws Exception {
+    long end = System.nanoTime() + PATIENCE_NANOS;
+    while (System.nanoTime() < end && service.isAlive()) {
+      Matcher started = PORT.matcher(Files.readString(log));
+      if (started.find()) {
+        return started.group(1);
+      }
+      Thread.sleep(100);
+    }
+    throw new AssertionError(Files.readString(log));
+  }
+
+  private static String awaitMetrics(Process service, String address, Path log) throws Exception {
+    long end = System.nanoTime() + PATIENCE_NANOS;
+    String page = "";
+    while (System.nanoTime() < end && service.isAlive()) {
+      page = get(address + "/actuator/prometheus");
+      // What the agent says of itself is brought up to date once in a while.
+      if (has(page, lost("cudaMalloc")) && has(page, lost("cudaFree")) && has(page, SITES)) {
+        return page;
+      }
+      Thread.sleep(200);
+    }
+    throw new AssertionError(Files.readString(log) + "\n" + page);
+  }
+
+  private static boolean has(String page, String pattern) {
+    return Pattern.compile(pattern).matcher(page).find();
+  }
+
+  private static String get(String address) throws Exception {
+    return HttpClient.newHttpClient()
+        .send(HttpRequest.newBuilder(URI.create(address)).build(), BodyHandlers.ofString())
+        .body();
+  }
+}
