@@ -1,5 +1,6 @@
 package io.warplight.monitor.handle;
 
+import io.warplight.monitor.thread.CallPathStampedLock;
 import java.util.Arrays;
 import java.util.concurrent.locks.StampedLock;
 
@@ -16,7 +17,7 @@ final class HandleSegment {
   /** No record. */
   static final int NOT = -1;
 
-  final StampedLock lock = new StampedLock();
+  final StampedLock lock = new CallPathStampedLock();
   final Records live = new Records();
   final Graves graves = new Graves();
 
