@@ -41,13 +41,11 @@ class VerdictsIT {
   }
 
   private static Path classes() {
-    return Path.of(
-        VerdictsIT.class.getProtectionDomain().getCodeSource().getLocation().getPath());
+    return Path.of(VerdictsIT.class.getProtectionDomain().getCodeSource().getLocation().getPath());
   }
 
   private static int figure(Run run, String name) {
-    Matcher found =
-        Pattern.compile("^" + name + ": (\\d+)$", Pattern.MULTILINE).matcher(run.out());
+    Matcher found = Pattern.compile("^" + name + ": (\\d+)$", Pattern.MULTILINE).matcher(run.out());
     if (!found.find()) {
       throw new AssertionError("no \"" + name + "\" in " + run);
     }

@@ -38,7 +38,8 @@ final class GeneratedClass extends ClassLoader {
     JavaCompiler javac = ToolProvider.getSystemJavaCompiler();
     StringWriter messages = new StringWriter();
     JavaFileObject text =
-        new SimpleJavaFileObject(URI.create("mem:///" + name + ".java"), JavaFileObject.Kind.SOURCE) {
+        new SimpleJavaFileObject(
+            URI.create("mem:///" + name + ".java"), JavaFileObject.Kind.SOURCE) {
           @Override
           public CharSequence getCharContent(boolean ignoreEncodingErrors) {
             return source;

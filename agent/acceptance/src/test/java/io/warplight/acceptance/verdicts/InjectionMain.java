@@ -27,8 +27,7 @@ public final class InjectionMain {
     for (; tally.swallowedSites() < sites && tally.wrong() < 10; classes++) {
       String name = "Generated" + classes;
       String source = new ProgramWriter(grammar, seed + classes).write(name, METHODS);
-      Class<?> generated =
-          GeneratedClass.load(name, source, classes % 2 == 0 ? "-g" : "-g:none");
+      Class<?> generated = GeneratedClass.load(name, source, classes % 2 == 0 ? "-g" : "-g:none");
       Simulation.renew();
       Probe.prepareThread();
       int before = tally.wrong();
