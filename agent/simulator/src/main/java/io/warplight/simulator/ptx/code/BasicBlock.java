@@ -33,6 +33,9 @@ final class BasicBlock {
   /** Numbers of the registers that are needed here. */
   BitSet live = new BitSet();
 
+  /** Numbers of the registers that its code writes, once measured. */
+  final BitSet written = new BitSet();
+
   /** Bytes of bytecode, once measured. */
   int size;
 

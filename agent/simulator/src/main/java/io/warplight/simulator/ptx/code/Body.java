@@ -5,6 +5,7 @@ import static org.objectweb.asm.Opcodes.*;
 import io.warplight.simulator.ptx.run.Lane;
 import io.warplight.simulator.ptx.text.Type;
 import java.util.ArrayList;
+import java.util.BitSet;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -32,10 +33,17 @@ final class Body {
   final FunctionCode function;
   private final Map<Register, Integer> locals = new HashMap<>();
   private final List<Runnable> behind = new ArrayList<>();
-  private int free = FIRST_FREE;
+  private final BitSet written = new BitSet();
+  private int free;
   private int line;
 
   Body(MethodVisitor method, KernelClass kernel, FunctionCode function) {
+    this(method, kernel, function, FIRST_FREE);
+  }
+
+  /** A method whose own locals begin with a number beyond the usual. */
+  Body(MethodVisitor method, KernelClass kernel, FunctionCode function, int free) {
+    this.free = free;
     this.method = method;
     this.kernel = kernel;
     this.function = function;
@@ -198,6 +206,12 @@ final class Body {
   void storeRegister(Register register, Type type) {
     widen(type, register);
     store(register.jvm(), localOf(register));
+    written.set(register.number);
+  }
+
+  /** Numbers of the registers that were written so far. */
+  BitSet written() {
+    return written;
   }
 
   /** From how a register holds it to how a type wants it. */

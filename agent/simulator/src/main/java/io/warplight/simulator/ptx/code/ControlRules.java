@@ -112,7 +112,10 @@ final class ControlRules {
     }
     if (Long.valueOf(0).equals(number.constant()) && Long.valueOf(0).equals(threads.constant())) {
       Value plain = new Value.Constant(Type.U32, Lane.AT_PLAIN_BARRIER);
-      return new Operation(i, Operation.Flow.WAIT, body -> set(body, "waiting", plain));
+      Operation barrier =
+          new Operation(i, Operation.Flow.WAIT, body -> set(body, "waiting", plain));
+      barrier.isPlainBarrier = true;
+      return barrier;
     }
     return waiting(i, number, threads, 0, new Value.Constant(Type.PRED, 0));
   }

@@ -10,6 +10,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 import org.objectweb.asm.ClassWriter;
 import org.objectweb.asm.Label;
 import org.objectweb.asm.MethodVisitor;
@@ -23,6 +24,7 @@ final class FunctionEmitter {
   private final FunctionCode function;
   private List<Fragment> fragments = new ArrayList<>();
   private final Set<BasicBlock> entries = new HashSet<>();
+  private @Nullable Unkept unkept;
 
   FunctionEmitter(KernelClass kernel, FunctionCode function) {
     this.kernel = kernel;
@@ -34,9 +36,13 @@ final class FunctionEmitter {
     for (BasicBlock block : function.blocks) {
       SizeCounter counter = new SizeCounter();
       Body body = new Body(counter, kernel, function);
+      for (Operation operation : block.resumptions) {
+        guarded(body, operation, () -> operation.emission.emit(body));
+      }
       for (Operation operation : block.operations) {
         guarded(body, operation, () -> operation.emission.emit(body));
       }
+      block.written.or(body.written());
       body.finish();
       block.size = counter.bytes() + 16;
     }
@@ -51,7 +57,7 @@ final class FunctionEmitter {
   private boolean isTooLarge() {
     for (Fragment fragment : fragments) {
       SizeCounter counter = new SizeCounter();
-      new Method(fragment, counter, function.loops).write();
+      new Method(fragment, counter, function.loops, false).write();
       if (counter.bytes() > Fragment.LARGEST && fragment.to - fragment.from > 1) {
         return true;
       }
@@ -90,6 +96,7 @@ final class FunctionEmitter {
       }
     }
     keep();
+    unkept = new Unkept(function.blocks, fragments, function.registers.size());
   }
 
   /** Numbers the registers that a lane keeps. */
@@ -121,9 +128,27 @@ final class FunctionEmitter {
         writer.visitMethod(
             ACC_PRIVATE | ACC_FINAL, name, "(" + Body.laneDescriptor() + "I)I", null, null);
     method.visitCode();
-    new Method(fragment, method, everywhere).write();
+    new Method(fragment, method, everywhere, false).write();
     method.visitMaxs(0, 0);
     method.visitEnd();
+  }
+
+  /** Writes the form that runs one lane after the other, if the kernel is one method. */
+  boolean sweep(ClassWriter writer) {
+    SizeCounter counter = new SizeCounter();
+    if (fragments.size() == 1) {
+      new Method(fragments.get(0), counter, false, true).write();
+    }
+    if (counter.bytes() == 0 || counter.bytes() > Fragment.LARGEST) {
+      return false;
+    }
+    MethodVisitor method =
+        writer.visitMethod(ACC_PUBLIC | ACC_FINAL, "sweep", LaneLoop.DESCRIPTOR, null, null);
+    method.visitCode();
+    new Method(fragments.get(0), method, false, true).write();
+    method.visitMaxs(0, 0);
+    method.visitEnd();
+    return true;
   }
 
   private static void guarded(Body body, Operation operation, Runnable code) {
@@ -143,6 +168,7 @@ final class FunctionEmitter {
   private final class Method {
     private final Fragment fragment;
     private final Body body;
+    private final @Nullable LaneLoop lanes;
 
     /** Whether every loop's head is a way in. */
     private final boolean everywhere;
@@ -150,13 +176,20 @@ final class FunctionEmitter {
     private final Map<BasicBlock, Label> labels = new HashMap<>();
     private final Map<BasicBlock, Label> checks = new HashMap<>();
 
-    Method(Fragment fragment, MethodVisitor method, boolean everywhere) {
+    Method(Fragment fragment, MethodVisitor method, boolean everywhere, boolean swept) {
       this.fragment = fragment;
-      this.body = new Body(method, kernel, function);
+      this.body =
+          swept
+              ? new Body(method, kernel, function, LaneLoop.FIRST_FREE)
+              : new Body(method, kernel, function);
+      this.lanes = swept ? new LaneLoop(body, function.waits) : null;
       this.everywhere = everywhere;
     }
 
     void write() {
+      if (lanes != null) {
+        lanes.begin();
+      }
       if (function.loops) {
         body.push(KernelCode.FUEL);
         body.store('I', Body.FUEL);
@@ -166,6 +199,9 @@ final class FunctionEmitter {
         block(function.blocks.get(i));
       }
       body.finish();
+      if (lanes != null) {
+        lanes.finish();
+      }
     }
 
     private Label label(BasicBlock block) {
@@ -185,8 +221,7 @@ final class FunctionEmitter {
         return;
       }
       if (ways.isEmpty()) {
-        body.push(KernelCode.EXIT);
-        body.insn(IRETURN);
+        exit();
         return;
       }
       // Numbers rise with the blocks, as a switch wants them.
@@ -243,8 +278,17 @@ final class FunctionEmitter {
       return base;
     }
 
-    private void keepFor(BasicBlock block) {
+    private Unkept unkept() {
+      if (unkept == null) {
+        throw new IllegalStateException("the methods are not decided");
+      }
+      return unkept;
+    }
+
+    /** Keeps what a block needs of those registers that may differ from what is kept. */
+    private void keepFor(BasicBlock block, BitSet changed) {
       List<Register> live = live(block);
+      live.removeIf(register -> !changed.get(register.number));
       if (live.isEmpty()) {
         return;
       }
@@ -283,12 +327,21 @@ final class FunctionEmitter {
 
     private void leave() {
       if (function.function.isKernel()) {
-        body.push(KernelCode.EXIT);
+        exit();
       } else {
         body.lane();
         body.method.visitMethodInsn(INVOKEVIRTUAL, Body.LANE, "leave", "()I", false);
+        body.insn(IRETURN);
       }
-      body.insn(IRETURN);
+    }
+
+    private void exit() {
+      if (lanes != null) {
+        lanes.end(KernelCode.EXIT);
+      } else {
+        body.push(KernelCode.EXIT);
+        body.insn(IRETURN);
+      }
     }
 
     private void run(BasicBlock block, Operation operation) {
@@ -301,20 +354,18 @@ final class FunctionEmitter {
           choose(block);
           break;
         case WAIT:
-          operation.emission.emit(body);
-          stop(next(block));
+          stop(block, operation);
           break;
         case CALL:
           operation.emission.emit(body);
-          call(operation, next(block));
+          call(block, operation, next(block));
           break;
         case RETURN:
           leave();
           break;
         case EXIT:
           operation.emission.emit(body);
-          body.push(KernelCode.EXIT);
-          body.insn(IRETURN);
+          exit();
           break;
         default:
           operation.emission.emit(body);
@@ -329,7 +380,7 @@ final class FunctionEmitter {
     /** Control goes to a block: a jump, or the method's end. */
     private void go(BasicBlock from, BasicBlock to) {
       if (!fragment.holds(to)) {
-        keepFor(to);
+        keepFor(to, unkept().behind(from));
         body.push(kernel.point(function, to, everywhere));
         body.insn(IRETURN);
       } else if (to.index <= from.index) {
@@ -353,21 +404,36 @@ final class FunctionEmitter {
             body.insn(DUP);
             body.store('I', Body.FUEL);
             body.jump(IFGE, label(loop));
-            keepFor(loop);
+            keepFor(loop, unkept().before(loop));
             body.push(~kernel.point(function, loop, true));
-            body.insn(IRETURN);
+            if (lanes != null) {
+              lanes.leave();
+            } else {
+              body.insn(IRETURN);
+            }
           });
       return here;
     }
 
-    private void stop(BasicBlock next) {
-      keepFor(next);
-      body.push(~kernel.point(function, next, everywhere));
-      body.insn(IRETURN);
+    private void stop(BasicBlock block, Operation wait) {
+      BasicBlock next = next(block);
+      int how = ~kernel.point(function, next, everywhere);
+      keepFor(next, unkept().behind(block));
+      if (lanes != null && wait.isPlainBarrier) {
+        lanes.end(how);
+        return;
+      }
+      wait.emission.emit(body);
+      body.push(how);
+      if (lanes != null) {
+        lanes.leave();
+      } else {
+        body.insn(IRETURN);
+      }
     }
 
-    private void call(Operation operation, BasicBlock next) {
-      keepFor(next);
+    private void call(BasicBlock block, Operation operation, BasicBlock next) {
+      keepFor(next, unkept().behind(block));
       body.lane();
       String callee = operation.callee;
       Value target = operation.target;

@@ -36,6 +36,7 @@ public final class KernelClass {
   private final Map<String, Integer> points = new LinkedHashMap<>();
   private final Map<String, Integer> sites = new HashMap<>();
   private final Map<FunctionCode, FunctionEmitter> emitters = new LinkedHashMap<>();
+  private boolean sweeps;
   private final Map<FunctionCode, Integer> numbers = new HashMap<>();
 
   /**
@@ -227,6 +228,10 @@ public final class KernelClass {
     for (FunctionEmitter emitter : emitters.values()) {
       emitter.write(writer);
     }
+    sweeps =
+        functions.size() == 1
+            && !kernel.callsIndirectly
+            && emitters.values().iterator().next().sweep(writer);
     constructor(writer);
     dispatch(writer);
     target(writer);
@@ -374,6 +379,7 @@ public final class KernelClass {
     answer(writer, "localBytes", "()I", Math.max(frames, kernel.frame.bytes()));
     answer(writer, "calls", "()Z", calls ? 1 : 0);
     answer(writer, "waits", "()Z", waits ? 1 : 0);
+    answer(writer, "sweeps", "()Z", sweeps ? 1 : 0);
   }
 
   private static void answer(ClassWriter writer, String name, String type, int value) {

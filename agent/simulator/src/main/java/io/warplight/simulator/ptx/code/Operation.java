@@ -42,6 +42,9 @@ final class Operation {
 
   boolean indirect;
 
+  /** Whether it waits at barrier 0 for all of the block, and asks nothing. */
+  boolean isPlainBarrier;
+
   /** What a multiply-add may be made of it, or null. */
   @Nullable LooseArithmetic loose;
 

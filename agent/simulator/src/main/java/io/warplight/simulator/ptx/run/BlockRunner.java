@@ -17,6 +17,7 @@ final class BlockRunner {
   private final int threads;
   private final int localBytes;
   private final Lane[] lanes;
+  private final Sweep together;
   private int made;
   private int count;
   private int live;
@@ -37,6 +38,7 @@ final class BlockRunner {
     this.threads = grid.threads();
     this.localBytes = code.localBytes() + (code.calls() ? grid.device.stackBytes() : 0);
     this.lanes = new Lane[threads];
+    this.together = new Sweep(code, lanes);
     if (grid.sharedBytes > 0) {
       code.shared = Raw.allocate(grid.sharedBytes);
       Raw.set(code.shared, grid.sharedBytes, (byte) 0);
@@ -74,6 +76,7 @@ final class BlockRunner {
       }
       count = threads;
       live = threads;
+      together.at(entry);
     } else {
       sweep();
     }
@@ -94,23 +97,39 @@ final class BlockRunner {
 
   /** Lanes that wait for nobody: one after the other in one object. */
   private void sweep() {
-    Lane lane = lane(0);
-    int i = 0;
+    int row = 0;
     for (int z = 0; z < grid.blockZ; z++) {
       for (int y = 0; y < grid.blockY; y++) {
-        for (int x = 0; x < grid.blockX; x++) {
-          lane.begin(x, y, z, i++, entry);
-          int next = code.go(lane, entry);
-          if (next != KernelCode.EXIT && !runOn(lane, next)) {
-            // It loops and lets others run: it keeps its object.
-            count++;
-            live++;
-            if (i < threads) {
-              lane = lane(count);
-            }
-          }
+        int x = 0;
+        while (x < grid.blockX) {
+          Lane lane = lane(count);
+          lane.begin(x, y, z, row + x, entry);
+          x = code.sweeps() ? sweepRow(lane, x) : runThrough(lane, x);
         }
+        row += grid.blockX;
       }
+    }
+  }
+
+  /** Runs a row's lanes from x on as long as each exits; says which is the next. */
+  private int sweepRow(Lane lane, int x) {
+    int stopped = code.sweep(lane, entry, KernelCode.FUEL, lanes, x, grid.blockX);
+    if (stopped < grid.blockX) {
+      finish(lane, code.apart);
+    }
+    return stopped + 1;
+  }
+
+  private int runThrough(Lane lane, int x) {
+    finish(lane, code.go(lane, entry));
+    return x + 1;
+  }
+
+  private void finish(Lane lane, int next) {
+    if (next != KernelCode.EXIT && !runOn(lane, next)) {
+      // It loops and lets others run: it keeps its object.
+      count++;
+      live++;
     }
   }
 
@@ -152,6 +171,11 @@ final class BlockRunner {
         throw new Stop();
       }
       boolean moved = false;
+      if (together.isTogether()) {
+        live -= together.run();
+        released = false;
+        continue;
+      }
       looped = false;
       arrivals = 0;
       for (int first = 0; first < count; first += WARP) {
@@ -161,6 +185,9 @@ final class BlockRunner {
         break;
       }
       released = arrivals == live;
+      if (released && live == threads) {
+        together.gather();
+      }
       moved |= released || code.barriers.release(lanes, count, live);
       if (looped && ++idle >= patience) {
         allAtBarrier = released;

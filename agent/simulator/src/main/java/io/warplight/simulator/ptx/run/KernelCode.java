@@ -15,6 +15,9 @@ public abstract class KernelCode {
    */
   public static final int EXIT = Integer.MIN_VALUE;
 
+  /** How no lane has ended. */
+  public static final int NO_END = 0;
+
   /** Rounds that a loop runs before it asks {@link #checkpoint}. */
   public static final int FUEL = 1 << 15;
 
@@ -39,6 +42,12 @@ public abstract class KernelCode {
   public int blockY;
   public int blockZ;
 
+  /** How all lanes before the one that {@link #sweep} returned have ended. */
+  public int usual;
+
+  /** How that one has ended, or stopped. */
+  int apart;
+
   /** Whether other lanes or blocks could use the time of a lane that loops. */
   boolean othersWait;
 
@@ -60,6 +69,37 @@ public abstract class KernelCode {
    * @return the next one (not negative: go on at once), ~the next one, or {@link #EXIT}
    */
   public abstract int go(Lane lane, int point);
+
+  /** Whether there is a {@link #sweep}. */
+  public boolean sweeps() {
+    return false;
+  }
+
+  /**
+   * Runs one lane after the other from the same point on, until one ends otherwise than those
+   * before. If lanes wait they are {@code lanes[from]} to {@code lanes[to - 1]}, else they have all
+   * {@code lane}, which has the first one's position, and these are places on the x axis. What
+   * {@link #usual} says is not noted in the lanes.
+   *
+   * @param fuel {@link #FUEL}
+   * @return {@code to}, or the number of the lane that stands apart and knows what it waits for
+   */
+  public int sweep(Lane lane, int point, int fuel, Lane[] lanes, int from, int to) {
+    throw new UnsupportedOperationException("this kernel's lanes are run one by one");
+  }
+
+  /** A swept lane has ended, otherwise than those before. */
+  protected final int part(Lane lane, int index, int others, int end) {
+    lane.waiting = end == EXIT ? Lane.EXITED : Lane.AT_PLAIN_BARRIER;
+    return leave(lane, index, others, end);
+  }
+
+  /** A swept lane has stopped, and knows what it waits for. */
+  protected final int leave(Lane lane, int index, int others, int end) {
+    usual = others;
+    apart = end;
+    return index;
+  }
 
   /** Keeps the bounds that one access site found. */
   protected abstract void window(int site, long base, long end);
