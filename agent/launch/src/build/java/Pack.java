@@ -25,13 +25,15 @@ import java.util.zip.ZipOutputStream;
  * META-INF/*                  the files given, the manifest first
  * io/warplight/launch/*.class the launcher, as it is
  * warplight/warplight.jfc     what users take out of the jar, as it is
- * warplight/pieces            anything else, one compressed piece after the other, stored
+ * warplight/pieces            anything else, one piece after the other, stored
  * warplight/table             where each piece is
  * </pre>
  *
- * A piece is the length of its file's name in two bytes, the name in UTF-8, the deflated bytes. The
- * table has a row for each, sorted by the name's hash: hash, offset, packed length, length, four
- * bytes each. {@code PackedFiles} reads both.
+ * A piece is the length of its file's name in two bytes, the name in UTF-8, the bytes, deflated
+ * unless that makes them no shorter. What the first checked call needs is not deflated: inflating
+ * it took longer than reading it. The table has a row for each, sorted by the name's hash: hash,
+ * offset, packed length, length, four bytes each; equal lengths mean not deflated. {@code
+ * PackedFiles} reads both.
  *
  * <p>Entries and pieces are sorted and carry one fixed local time: the same sources give the same
  * bytes, in any time zone.
@@ -40,6 +42,12 @@ final class Pack {
 
   private static final LocalDateTime TIME = LocalDateTime.of(2026, 12, 1, 0, 0);
   private static final String FOR_USERS = "warplight.jfc";
+
+  /** The agent's own, but for what few ask for: its command line, metrics, OpenTelemetry. */
+  private static final String AT_ONCE =
+      "io/warplight/(launch/(start|options)|callsites|catalog|monitor"
+          + "|signals/(log/|logging/|api/|[A-Z])|shaded/asm).*\\.class";
+
   private static final String LAUNCHER = "io/warplight/launch/[^/]+\\.class";
 
   /**
@@ -86,6 +94,9 @@ final class Pack {
     for (Map.Entry<String, byte[]> file : files.entrySet()) {
       byte[] name = file.getKey().getBytes(StandardCharsets.UTF_8);
       byte[] packed = deflated(file.getValue());
+      if (packed.length >= file.getValue().length || file.getKey().matches(AT_ONCE)) {
+        packed = file.getValue();
+      }
       rows.add(
           ByteBuffer.allocate(16)
               .putInt(file.getKey().hashCode())

@@ -41,6 +41,9 @@ final class PackedJar {
     byte[] packed = new byte[table.getInt(row + 8)];
     pieces.get(placeOf(name), packed);
     byte[] bytes = new byte[table.getInt(row + 12)];
+    if (bytes.length == packed.length) {
+      return packed;
+    }
     Inflater inflater = new Inflater(true);
     try {
       inflater.setInput(packed);
@@ -55,7 +58,7 @@ final class PackedJar {
     }
   }
 
-  /** Where the compressed bytes of the one file whose name ends so begin in {@link #PIECES}. */
+  /** Where the bytes, compressed or not, of the one file whose name ends so begin in {@link #PIECES}. */
   int placeOf(String end) {
     String name = rows.keySet().stream().filter(n -> n.endsWith(end)).findFirst().orElseThrow();
     int at = table.getInt(rows.get(name) + 4);

@@ -3,24 +3,22 @@ package io.warplight.launch;
 import java.io.Closeable;
 import java.io.File;
 import java.io.IOException;
-import java.io.InputStream;
+import java.io.RandomAccessFile;
 import java.nio.charset.StandardCharsets;
 import java.util.zip.DataFormatException;
 import java.util.zip.Inflater;
-import java.util.zip.ZipEntry;
-import java.util.zip.ZipFile;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The agent's files inside its jar. They lie in one stored entry, one compressed piece each, and
- * another entry is the table of where; the build's {@code Pack} writes both.
+ * The agent's files inside its jar. They lie in one stored entry, one piece each, compressed or
+ * not, and another entry is the table of where; the build's {@code Pack} writes both.
  *
  * <p>Entries of their own would cost every JVM, also one that never calls CUDA: from 9 on the JDK
  * goes through a jar's whole directory, in code that is not compiled yet, before it loads the first
  * class from it. And no other loader or tool takes a piece for a class.
  *
  * <p>The jar is read through one descriptor that is opened at start, so that it may be deleted. Any
- * thread; holds no lock but the JDK's own of the open jar.
+ * thread; holds a lock while it reads, and none while it asks anybody.
  */
 final class PackedFiles implements Closeable {
 
@@ -30,17 +28,15 @@ final class PackedFiles implements Closeable {
   /** Hash of the name, offset among the pieces, packed length, length: four bytes each. */
   private static final int ROW = 16;
 
-  private final ZipFile jar;
-  private final ZipEntry pieces;
+  private final RandomAccessFile jar;
+  private final StoredEntry pieces;
   private final byte[] table;
 
-  private PackedFiles(ZipFile jar) throws IOException {
+  private PackedFiles(RandomAccessFile jar) throws IOException {
     this.jar = jar;
-    this.pieces = entry(PIECES);
-    ZipEntry rows = entry(TABLE);
-    try (InputStream in = jar.getInputStream(rows)) {
-      this.table = read(in, (int) rows.getSize());
-    }
+    StoredEntry[] entries = StoredEntry.find(jar, PIECES, TABLE);
+    this.pieces = entries[0];
+    this.table = entries[1].read();
   }
 
   /**
@@ -49,7 +45,7 @@ final class PackedFiles implements Closeable {
    * @throws IOException if it cannot be read or is not the agent's
    */
   static PackedFiles open(File file) throws IOException {
-    ZipFile jar = new ZipFile(file);
+    RandomAccessFile jar = new RandomAccessFile(file, "r");
     try {
       return new PackedFiles(jar);
     } catch (IOException | RuntimeException | Error failure) {
@@ -73,28 +69,18 @@ final class PackedFiles implements Closeable {
     jar.close();
   }
 
-  private ZipEntry entry(String name) throws IOException {
-    ZipEntry entry = jar.getEntry(name);
-    if (entry == null) {
-      throw new IOException(name.concat(" is missing in the agent's jar"));
-    }
-    return entry;
-  }
-
   /** The bytes of the file, or no bytes if it is only asked whether it is there. */
   private byte @Nullable [] find(String name, boolean onlyWhether) throws IOException {
     byte[] wanted = name.getBytes(StandardCharsets.UTF_8);
     int hash = name.hashCode();
     for (int row = firstRow(hash); row < table.length && word(row) == hash; row += ROW) {
-      try (InputStream in = jar.getInputStream(pieces)) {
-        skip(in, word(row + 4));
-        // A piece begins with its name, because two names may have one hash.
-        int nameLength = in.read() << 8 | in.read();
-        if (nameLength == wanted.length && same(wanted, read(in, nameLength))) {
-          return onlyWhether
-              ? new byte[0]
-              : unpacked(name, read(in, word(row + 8)), word(row + 12));
-        }
+      // A piece begins with its name, because two names may have one hash.
+      int start = word(row + 4);
+      int body = start + 2 + wanted.length;
+      if (isNamed(pieces.read(start, body - start), wanted)) {
+        return onlyWhether
+            ? new byte[0]
+            : unpacked(name, pieces.read(body, word(row + 8)), word(row + 12));
       }
     }
     return null;
@@ -122,9 +108,13 @@ final class PackedFiles implements Closeable {
         | (table[at + 3] & 0xFF);
   }
 
-  private static boolean same(byte[] left, byte[] right) {
-    for (int i = 0; i < left.length; i++) {
-      if (left[i] != right[i]) {
+  private static boolean isNamed(byte[] piece, byte[] name) {
+    if (piece.length < 2 + name.length
+        || ((piece[0] & 0xFF) << 8 | (piece[1] & 0xFF)) != name.length) {
+      return false;
+    }
+    for (int i = 0; i < name.length; i++) {
+      if (piece[2 + i] != name[i]) {
         return false;
       }
     }
@@ -132,10 +122,13 @@ final class PackedFiles implements Closeable {
   }
 
   private static byte[] unpacked(String name, byte[] packed, int length) throws IOException {
+    if (packed.length == length) {
+      return packed;
+    }
+    byte[] bytes = new byte[length];
     Inflater inflater = new Inflater(true);
     try {
       inflater.setInput(packed);
-      byte[] bytes = new byte[length];
       for (int done = 0; done < length; ) {
         int n = inflater.inflate(bytes, done, length - done);
         if (n == 0) {
@@ -149,27 +142,5 @@ final class PackedFiles implements Closeable {
     } finally {
       inflater.end();
     }
-  }
-
-  private static void skip(InputStream in, long bytes) throws IOException {
-    for (long left = bytes; left > 0; ) {
-      long n = in.skip(left);
-      if (n <= 0) {
-        throw new IOException("the agent's jar is cut short");
-      }
-      left -= n;
-    }
-  }
-
-  private static byte[] read(InputStream in, int length) throws IOException {
-    byte[] bytes = new byte[length];
-    for (int done = 0; done < length; ) {
-      int n = in.read(bytes, done, length - done);
-      if (n < 0) {
-        throw new IOException("the agent's jar is cut short");
-      }
-      done += n;
-    }
-    return bytes;
   }
 }
