@@ -58,7 +58,10 @@ final class PackedJar {
     }
   }
 
-  /** Where the bytes, compressed or not, of the one file whose name ends so begin in {@link #PIECES}. */
+  /**
+   * Where the bytes, compressed or not, of the one file whose name ends so begin in {@link
+   * #PIECES}.
+   */
   int placeOf(String end) {
     String name = rows.keySet().stream().filter(n -> n.endsWith(end)).findFirst().orElseThrow();
     int at = table.getInt(rows.get(name) + 4);
