@@ -24,8 +24,8 @@ import java.util.concurrent.atomic.AtomicReference;
  */
 public final class WarplightBridge {
   /**
-   * Element 0 is true while the thread is inside the agent. An array, so that leaving needs no
-   * stack.
+   * Element 0 is true while the thread is inside the agent, element 1 if it is held there. An
+   * array, so that leaving needs no stack.
    */
   private static final ThreadLocal<boolean[]> INSIDE = new ThreadLocal<>();
 
@@ -348,8 +348,10 @@ public final class WarplightBridge {
     if (inside != null && inside[0]) {
       return null;
     }
-    boolean[] entered = {true, hold("pin")};
+    boolean[] entered = {true, false};
     INSIDE.set(entered);
+    // Last, so that nothing that throws leaves the thread held.
+    entered[1] = hold("pin");
     return entered;
   }
 

@@ -3,8 +3,11 @@ package io.warplight.signals;
 import io.warplight.monitor.thread.AgentThreads;
 import java.lang.reflect.InvocationTargetException;
 import java.util.ArrayList;
+import java.util.Collections;
+import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Queue;
+import java.util.Set;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.TimeUnit;
@@ -26,7 +29,7 @@ public final class BookFollower {
   private final String part;
   private final Callable<? extends Iterable<? extends SeriesReader>> look;
   private final List<SeriesReader> found = new ArrayList<>();
-  private final List<Series> all = new ArrayList<>();
+  private final Set<Series> known = Collections.newSetFromMap(new IdentityHashMap<>());
   // Bounded by the limits of the book; without a lock, because threads that fail add to it.
   private final Queue<Series> fresh = new ConcurrentLinkedQueue<>();
   private final Consumer<Series> reader = fresh::add;
@@ -63,8 +66,10 @@ public final class BookFollower {
         context.outside(this::lookForMore);
         for (Series series = fresh.poll(); series != null; series = fresh.poll()) {
           Series one = series;
-          all.add(one);
-          context.outside(() -> addToEach(one));
+          // The book tells twice of one that is made while it begins to tell.
+          if (known.add(one)) {
+            context.outside(() -> addToEach(one));
+          }
         }
         if (System.nanoTime() - refreshed >= REFRESH_NANOS) {
           context.book().refresh();
@@ -74,7 +79,7 @@ public final class BookFollower {
       }
     } catch (InterruptedException end) {
       return;
-    } catch (RuntimeException | LinkageError | AssertionError fault) {
+    } catch (Throwable fault) { // the application's code may throw anything
       context.counters().fault(part, fault);
     }
   }
@@ -83,11 +88,11 @@ public final class BookFollower {
     try {
       for (SeriesReader one : look.call()) {
         found.add(one);
-        for (Series series : all) {
+        for (Series series : known) {
           add(one, series);
         }
       }
-    } catch (Exception | LinkageError | AssertionError fault) {
+    } catch (Throwable fault) { // the application's code may throw anything
       context.counters().fault(part, cause(fault));
     }
   }
@@ -104,7 +109,7 @@ public final class BookFollower {
     }
     try {
       one.add(series);
-    } catch (Exception | LinkageError | AssertionError fault) {
+    } catch (Throwable fault) { // the application's code may throw anything
       found.remove(one);
       context.counters().fault(part, cause(fault));
     }

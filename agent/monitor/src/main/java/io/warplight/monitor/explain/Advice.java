@@ -4,6 +4,7 @@ import io.warplight.catalog.Effect;
 import io.warplight.catalog.Function;
 import io.warplight.monitor.caller.SourceLine;
 import io.warplight.monitor.suspect.Suspect;
+import java.util.ArrayList;
 import java.util.List;
 
 /**
@@ -69,15 +70,17 @@ final class Advice {
   }
 
   private static int streams(List<Suspect> left) {
-    int count = 0;
-    for (int i = 0; i < left.size(); i++) {
+    List<Suspect> ofEach = new ArrayList<>();
+    for (Suspect suspect : left) {
       boolean isNew = true;
-      for (int j = 0; j < i; j++) {
-        isNew &= !left.get(i).sharesStream(left.get(j));
+      for (Suspect known : ofEach) {
+        isNew &= !suspect.sharesStream(known);
       }
-      count += isNew ? 1 : 0;
+      if (isNew) {
+        ofEach.add(suspect);
+      }
     }
-    return count;
+    return ofEach.size();
   }
 
   private static String name(Suspect suspect, String function) {

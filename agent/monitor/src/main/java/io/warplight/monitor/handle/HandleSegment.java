@@ -1,7 +1,6 @@
 package io.warplight.monitor.handle;
 
 import io.warplight.monitor.thread.CallPathStampedLock;
-import java.util.Arrays;
 import java.util.concurrent.locks.StampedLock;
 
 /**
@@ -38,10 +37,14 @@ final class HandleSegment {
     int mask = slots.length - 1;
     int slot = Values.slot(value) & mask;
     // Counted, because what is read without the lock need not have an end.
-    for (int i = 0; i <= mask && slots[slot] != 0; i++) {
-      int record = slots[slot] - 1;
-      if (live.is(record, space, value)) {
-        return record;
+    for (int i = 0; i <= mask; i++) {
+      // Read once: whoever writes may empty it between two looks.
+      int entry = slots[slot];
+      if (entry == 0) {
+        return NOT;
+      }
+      if (live.is(entry - 1, space, value)) {
+        return entry - 1;
       }
       slot = (slot + 1) & mask;
     }
@@ -152,7 +155,6 @@ final class HandleSegment {
         live.free(i);
       }
     }
-    Arrays.fill(index, 0);
     rebuild(index.length);
   }
 }

@@ -10,7 +10,7 @@ public final class Suspect {
   private final int position;
   private final long returned;
   private final StreamWork stream;
-  private final boolean eventBehind;
+  private final Events events;
   private final @Nullable String kernel;
   private final @Nullable String shape;
 
@@ -19,14 +19,14 @@ public final class Suspect {
       int position,
       long returned,
       StreamWork stream,
-      boolean eventBehind,
+      Events events,
       @Nullable String kernel,
       @Nullable String shape) {
     this.by = by;
     this.position = position;
     this.returned = returned;
     this.stream = stream;
-    this.eventBehind = eventBehind;
+    this.events = events;
     this.kernel = kernel;
     this.shape = shape;
   }
@@ -66,9 +66,12 @@ public final class Suspect {
     return by.kind == Submitter.Kind.GRAPH;
   }
 
-  /** Whether an event stands behind it in its stream that nothing has waited for since. */
+  /**
+   * Whether an event stands behind it in its stream now that nothing has waited for since. Looks
+   * through all events: to be asked of few.
+   */
   public boolean hasEventBehind() {
-    return eventBehind;
+    return events.isBehind(stream, returned);
   }
 
   /** Whether both were given to the same stream. */

@@ -74,13 +74,7 @@ public final class Suspects {
     boolean isKernel = by.kind == Submitter.Kind.KERNEL && kernel != NativePointers.UNKNOWN;
     String name = isKernel ? kernels.of(kernel) : null;
     return new Suspect(
-        by,
-        position,
-        returned,
-        stream,
-        events.isBehind(stream, returned),
-        name,
-        isKernel ? shape(grid, block, shared) : null);
+        by, position, returned, stream, events, name, isKernel ? shape(grid, block, shared) : null);
   }
 
   private static @Nullable String shape(long grid, long block, long shared) {

@@ -35,7 +35,7 @@ class PerThreadTest {
 
   @Test
   void asManyThreadsAsProgramsHaveKeepTheirsAtOnce() throws Exception {
-    int threads = 500;
+    int threads = 200;
     CountDownLatch set = new CountDownLatch(threads);
     AtomicInteger kept = new AtomicInteger();
     List<Thread> all = new ArrayList<>();

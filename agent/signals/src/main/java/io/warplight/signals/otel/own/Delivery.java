@@ -57,6 +57,13 @@ final class Delivery {
         });
   }
 
+  /** The end has come before all was out: what is still under way counts as dropped. */
+  void abandon() {
+    for (int left = underWay.getAndSet(0); left > 0; left--) {
+      context.counters().drop(part());
+    }
+  }
+
   private void delivered() {
     long missing;
     synchronized (this) {

@@ -80,14 +80,18 @@ public final class OtlpMetrics {
   /** Ends it without a last word: the same numbers leave another way from now on. */
   public void handOver(long millis) {
     wanted.set(false);
-    close(millis);
+    shutDown(millis);
   }
 
   /** Sends what there is; returns when it is sent or the time is over. */
   public void close(long millis) {
-    OpenTelemetrySdk opened = sdk;
-    if (opened != null) {
-      opened.shutdown().join(millis, TimeUnit.MILLISECONDS);
+    if (!shutDown(millis)) {
+      context.counters().drop("otlp metrics");
     }
+  }
+
+  private boolean shutDown(long millis) {
+    OpenTelemetrySdk opened = sdk;
+    return opened == null || opened.shutdown().join(millis, TimeUnit.MILLISECONDS).isSuccess();
   }
 }

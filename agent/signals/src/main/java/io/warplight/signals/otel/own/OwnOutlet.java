@@ -92,7 +92,16 @@ public final class OwnOutlet implements Outlet {
 
   /** Sends what is left; returns when it is sent or the time is over. */
   public void close(long millis) {
-    sdk.shutdown().join(millis, TimeUnit.MILLISECONDS);
+    if (!sdk.shutdown().join(millis, TimeUnit.MILLISECONDS).isSuccess()) {
+      abandon(spans);
+      abandon(logs);
+    }
+  }
+
+  private static void abandon(@Nullable Delivery delivery) {
+    if (delivery != null) {
+      delivery.abandon();
+    }
   }
 
   private static Context context(@Nullable TraceContext trace) {
