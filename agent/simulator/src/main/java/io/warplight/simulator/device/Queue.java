@@ -49,7 +49,11 @@ public final class Queue {
   public static boolean isIdle(Stream stream) {
     refuseCaptured(stream);
     beforeLegacy(stream);
-    return stream.device().fault() == null && scheduler(stream).isIdle(stream);
+    if (stream.device().fault() != null) {
+      return false;
+    }
+    // Looked at again: what was the last operation a moment ago may have failed before it ended.
+    return scheduler(stream).isIdle(stream) && stream.device().fault() == null;
   }
 
   /** Marks a place in a stream. */
