@@ -19,6 +19,7 @@ import org.junit.jupiter.api.io.TempDir;
 class ActuatorIT {
 
   private static final Pattern PORT = Pattern.compile("Tomcat started on port (\\d+)");
+
   /** The controller's two at least; what else the process loads may have some. */
   private static final String SITES =
       "(?m)^gpu_cuda_agent_sites\\{.*state=\"rewritten\".*} [2-9]\\.0$";
