@@ -53,9 +53,7 @@ public final class WarplightBridge {
   private static volatile MethodHandle answer;
 
   /** The JDK's way to keep a virtual thread on its carrier, and to let it go; null until needed. */
-  private static volatile MethodHandle pin;
-
-  private static volatile MethodHandle unpin;
+  private static volatile MethodHandle[] holding;
 
   private WarplightBridge() {}
 
@@ -123,7 +121,7 @@ public final class WarplightBridge {
     }
     MethodHandle seam = linker;
     if (seam != null) {
-      boolean held = hold("pin");
+      boolean held = hold();
       try {
         MethodHandle linked =
             (MethodHandle) seam.invokeExact(site, caller, name, owner, descriptor, place, target);
@@ -133,7 +131,7 @@ public final class WarplightBridge {
         fault("link", e);
       } finally {
         if (held) {
-          hold("unpin");
+          letGo();
         }
       }
     }
@@ -351,7 +349,7 @@ public final class WarplightBridge {
     boolean[] entered = {true, false};
     INSIDE.set(entered);
     // Last, so that nothing that throws leaves the thread held.
-    entered[1] = hold("pin");
+    entered[1] = hold();
     return entered;
   }
 
@@ -361,24 +359,30 @@ public final class WarplightBridge {
   private static void leave(boolean[] entered) {
     entered[0] = false;
     if (entered[1]) {
-      hold("unpin");
+      letGo();
     }
     INSIDE.remove();
   }
 
   /**
-   * Keeps a virtual thread on its carrier while it is inside, or lets it go: CUDA's device, context
-   * and last error belong to the carrier, so a thread that met a contended lock of the agent or the
-   * JDK in there, and came back on another one, would make its next call to another device.
+   * Keeps a virtual thread on its carrier until {@link #letGo}: CUDA's device, context and last
+   * error belong to the carrier, so a thread that met a contended lock of the agent or the JDK in
+   * here, and came back on another one, would make its next call to another device.
    *
-   * @return whether it was done
+   * @return whether it is to be let go
    */
-  private static boolean hold(String how) {
+  private static boolean hold() {
     if (!Thread.currentThread().getClass().getName().equals("java.lang.VirtualThread")) {
       return false;
     }
     try {
-      holding(how).invokeExact();
+      MethodHandle[] found = holding;
+      if (found == null) {
+        // Both before the first is used: who is held must not have to look for the way out.
+        found = new MethodHandle[] {continuation("pin"), continuation("unpin")};
+        holding = found;
+      }
+      found[0].invokeExact();
       return true;
     } catch (Throwable e) { // a JDK that has it no more; the report is made all the same
       fault("virtual thread", e);
@@ -386,22 +390,20 @@ public final class WarplightBridge {
     }
   }
 
-  private static MethodHandle holding(String how) throws Throwable {
-    MethodHandle found = how.equals("pin") ? pin : unpin;
-    if (found == null) {
-      found =
-          MethodHandles.lookup()
-              .findStatic(
-                  Class.forName("jdk.internal.vm.Continuation"),
-                  how,
-                  MethodType.methodType(void.class));
-      if (how.equals("pin")) {
-        pin = found;
-      } else {
-        unpin = found;
-      }
+  private static void letGo() {
+    try {
+      holding[1].invokeExact();
+    } catch (Throwable e) { // the thread goes on, held
+      fault("virtual thread", e);
     }
-    return found;
+  }
+
+  private static MethodHandle continuation(String method) throws ReflectiveOperationException {
+    return MethodHandles.lookup()
+        .findStatic(
+            Class.forName("jdk.internal.vm.Continuation"),
+            method,
+            MethodType.methodType(void.class));
   }
 
   /**

@@ -5,6 +5,7 @@ import java.io.File;
 import java.io.IOException;
 import java.io.RandomAccessFile;
 import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
 import java.util.zip.DataFormatException;
 import java.util.zip.Inflater;
 import org.jspecify.annotations.Nullable;
@@ -75,12 +76,10 @@ final class PackedFiles implements Closeable {
     int hash = name.hashCode();
     for (int row = firstRow(hash); row < table.length && word(row) == hash; row += ROW) {
       // A piece begins with its name, because two names may have one hash.
-      int start = word(row + 4);
-      int body = start + 2 + wanted.length;
-      if (isNamed(pieces.read(start, body - start), wanted)) {
-        return onlyWhether
-            ? new byte[0]
-            : unpacked(name, pieces.read(body, word(row + 8)), word(row + 12));
+      int body = 2 + wanted.length;
+      byte[] piece = pieces.read(word(row + 4), onlyWhether ? body : body + word(row + 8));
+      if (isNamed(piece, wanted)) {
+        return onlyWhether ? new byte[0] : unpacked(name, piece, body, word(row + 12));
       }
     }
     return null;
@@ -121,14 +120,16 @@ final class PackedFiles implements Closeable {
     return true;
   }
 
-  private static byte[] unpacked(String name, byte[] packed, int length) throws IOException {
-    if (packed.length == length) {
-      return packed;
+  /** The file's bytes, of a piece in which they lie behind its name. */
+  private static byte[] unpacked(String name, byte[] piece, int from, int length)
+      throws IOException {
+    if (piece.length - from == length) {
+      return Arrays.copyOfRange(piece, from, piece.length);
     }
     byte[] bytes = new byte[length];
     Inflater inflater = new Inflater(true);
     try {
-      inflater.setInput(packed);
+      inflater.setInput(piece, from, piece.length - from);
       for (int done = 0; done < length; ) {
         int n = inflater.inflate(bytes, done, length - done);
         if (n == 0) {

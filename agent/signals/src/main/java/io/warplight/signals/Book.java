@@ -10,6 +10,8 @@ import java.util.Collections;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.Consumer;
 
@@ -24,7 +26,7 @@ public final class Book implements FailureListener, NoticeListener {
   public static final String PART = "metrics reader";
 
   private final Map<MetricName, SeriesTable> tables = new EnumMap<>(MetricName.class);
-  private final List<Consumer<Series>> readers = new CopyOnWriteArrayList<>();
+  private final List<Reader> readers = new CopyOnWriteArrayList<>();
   private final List<Runnable> sources = new CopyOnWriteArrayList<>();
   private final CodeTags codes;
   private final Counters counters;
@@ -82,10 +84,12 @@ public final class Book implements FailureListener, NoticeListener {
   }
 
   /**
-   * Has a reader told of each series there is and each that comes: on this thread, then on the one
-   * that makes it, which may be the application's. A reader that throws is told nothing more.
+   * Has a reader told of each series there is and each that comes, once: on this thread, then on
+   * the one that makes it, which may be the application's. A reader that throws is told nothing
+   * more.
    */
-  public void read(Consumer<Series> reader) {
+  public void read(Consumer<Series> consumer) {
+    Reader reader = new Reader(consumer);
     readers.add(reader);
     for (SeriesTable table : tables.values()) {
       table.forEach(series -> tell(reader, series));
@@ -93,8 +97,8 @@ public final class Book implements FailureListener, NoticeListener {
   }
 
   /** A reader is told nothing more. */
-  public void forget(Consumer<Series> reader) {
-    readers.remove(reader);
+  public void forget(Consumer<Series> consumer) {
+    readers.removeIf(reader -> reader.consumer == consumer);
   }
 
   /** Adds what brings series up to date that are counted elsewhere. */
@@ -114,14 +118,16 @@ public final class Book implements FailureListener, NoticeListener {
   }
 
   private void made(Series series) {
-    for (Consumer<Series> reader : readers) {
+    for (Reader reader : readers) {
       tell(reader, series);
     }
   }
 
-  private void tell(Consumer<Series> reader, Series series) {
+  private void tell(Reader reader, Series series) {
     try {
-      reader.accept(series);
+      if (reader.told.add(series)) {
+        reader.consumer.accept(series);
+      }
     } catch (RuntimeException | LinkageError | AssertionError fault) {
       readers.remove(reader);
       counters.fault(PART, fault);
@@ -134,5 +140,15 @@ public final class Book implements FailureListener, NoticeListener {
       throw new IllegalStateException(metric.id());
     }
     return table;
+  }
+
+  /** Who reads, and what it knows: a series that is made while it begins comes from both sides. */
+  private static final class Reader {
+    final Consumer<Series> consumer;
+    final Set<Series> told = ConcurrentHashMap.newKeySet();
+
+    Reader(Consumer<Series> consumer) {
+      this.consumer = consumer;
+    }
   }
 }

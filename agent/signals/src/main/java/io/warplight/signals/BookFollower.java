@@ -3,11 +3,8 @@ package io.warplight.signals;
 import io.warplight.monitor.thread.AgentThreads;
 import java.lang.reflect.InvocationTargetException;
 import java.util.ArrayList;
-import java.util.Collections;
-import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Queue;
-import java.util.Set;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.TimeUnit;
@@ -29,7 +26,7 @@ public final class BookFollower {
   private final String part;
   private final Callable<? extends Iterable<? extends SeriesReader>> look;
   private final List<SeriesReader> found = new ArrayList<>();
-  private final Set<Series> known = Collections.newSetFromMap(new IdentityHashMap<>());
+  private final List<Series> all = new ArrayList<>();
   // Bounded by the limits of the book; without a lock, because threads that fail add to it.
   private final Queue<Series> fresh = new ConcurrentLinkedQueue<>();
   private final Consumer<Series> reader = fresh::add;
@@ -66,10 +63,8 @@ public final class BookFollower {
         context.outside(this::lookForMore);
         for (Series series = fresh.poll(); series != null; series = fresh.poll()) {
           Series one = series;
-          // The book tells twice of one that is made while it begins to tell.
-          if (known.add(one)) {
-            context.outside(() -> addToEach(one));
-          }
+          all.add(one);
+          context.outside(() -> addToEach(one));
         }
         if (System.nanoTime() - refreshed >= REFRESH_NANOS) {
           context.book().refresh();
@@ -88,7 +83,7 @@ public final class BookFollower {
     try {
       for (SeriesReader one : look.call()) {
         found.add(one);
-        for (Series series : known) {
+        for (Series series : all) {
           add(one, series);
         }
       }

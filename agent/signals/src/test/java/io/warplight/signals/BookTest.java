@@ -121,6 +121,18 @@ class BookTest {
     assertThat(counters.faults()).containsEntry(Book.PART, 1L);
   }
 
+  /** As another thread does between the look at one table and that at the next. */
+  @Test
+  void seriesThatIsMadeWhileAReaderBeginsIsToldOnce() {
+    List<Series> told = new ArrayList<>();
+    book.read(
+        series -> {
+          told.add(series);
+          book.series(MetricName.NOTICE, "made meanwhile");
+        });
+    assertThat(told).extracting(Series::metric).containsOnlyOnce(MetricName.NOTICE);
+  }
+
   private long error(String code, String fate) {
     return book.series(MetricName.ERROR, "cudaMemset", code, "runtime", fate).count().sum();
   }

@@ -6,10 +6,8 @@ import io.warplight.signals.Series;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.LinkedHashMap;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.Consumer;
 
@@ -28,8 +26,8 @@ final class BookReport {
   /** The book as it is now. */
   static BookReport of(Book book) {
     book.refresh();
-    // Another thread may make a series meanwhile, and tells the reader of it; perhaps both do.
-    Set<Series> found = Collections.synchronizedSet(new LinkedHashSet<>());
+    // Another thread may make a series meanwhile, and tells the reader of it.
+    List<Series> found = Collections.synchronizedList(new ArrayList<>());
     Consumer<Series> reader = found::add;
     book.read(reader);
     book.forget(reader);

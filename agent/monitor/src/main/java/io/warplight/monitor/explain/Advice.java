@@ -16,6 +16,10 @@ final class Advice {
   private static final String NEVER =
       "cudaGetLastError, cudaSetDevice and attributes never tell of it";
 
+  private static final String ON_GRAPH =
+      "which node of the graph it was no call tells: run them once on a stream that does not"
+          + " capture, and synchronize behind each (a stream that captures must not be waited for)";
+
   private Advice() {}
 
   /**
@@ -25,17 +29,18 @@ final class Advice {
    */
   static String of(FailedCall call, Function heard, List<Suspect> left) {
     Suspect first = left.get(0);
+    int streams = streams(left);
     String text;
     if (isThere(call, heard, left)) {
       text = "nothing had waited for it before";
-    } else if (streams(left) > 1) {
+    } else if (streams > 1) {
       text =
           "to be told where it was submitted, call "
               + name(first, "StreamSynchronize")
               + " for its stream behind each and look at the status; one "
               + (first.isDriver() ? "cuCtxSynchronize" : "cudaDeviceSynchronize")
               + " waits for all "
-              + streams(left)
+              + streams
               + " streams, and does not tell which it was";
     } else if (first.hasEventBehind()) {
       text =
@@ -53,10 +58,6 @@ final class Advice {
     }
     return (first.isGraph() ? text + "; " + ON_GRAPH : text) + "; " + NEVER;
   }
-
-  private static final String ON_GRAPH =
-      "which node of the graph it was no call tells: run them once on a stream that does not"
-          + " capture, and synchronize behind each (a stream that captures must not be waited for)";
 
   /**
    * The call that heard waits where the only suspect was submitted: a better place there is not.

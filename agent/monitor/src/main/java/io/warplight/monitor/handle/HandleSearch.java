@@ -45,19 +45,7 @@ public final class HandleSearch {
 
   /** The live memory that an address lies in, or null; looks through all. */
   @Nullable Handle liveAround(int space, long address) {
-    for (HandleSegment segment : segments) {
-      long stamp = segment.lock.readLock();
-      try {
-        for (int i = 0; i < segment.live.end(); i++) {
-          if (covers(segment.live, i, space, address)) {
-            return live(segment, i);
-          }
-        }
-      } finally {
-        segment.lock.unlockRead(stamp);
-      }
-    }
-    return null;
+    return first((live, i) -> covers(live, i, space, address));
   }
 
   /** The memory that an address lay in and that ended last, or null; looks through all. */
@@ -83,11 +71,15 @@ public final class HandleSearch {
 
   /** A live handle of this kind, or null. */
   @Nullable Handle any(HandleKind kind) {
+    return first((live, i) -> live.kind(i) == kind);
+  }
+
+  private @Nullable Handle first(Records.Test test) {
     for (HandleSegment segment : segments) {
       long stamp = segment.lock.readLock();
       try {
         for (int i = 0; i < segment.live.end(); i++) {
-          if (segment.live.isUsed(i) && segment.live.kind(i) == kind) {
+          if (segment.live.isUsed(i) && test.of(segment.live, i)) {
             return live(segment, i);
           }
         }
@@ -134,7 +126,7 @@ public final class HandleSearch {
   }
 
   /** A copy; with the segment's lock held. */
-  Handle live(HandleSegment segment, int record) {
+  private Handle live(HandleSegment segment, int record) {
     return handle(segment.live, record, Handle.End.LIVE, HandleSites.UNKNOWN, 0, 0);
   }
 

@@ -77,13 +77,6 @@ public final class HandleTable {
     return segments[Values.segment(value, SEGMENTS)];
   }
 
-  /** A handle was made by this thread. */
-  void created(
-      HandleKind kind, int space, long value, long bytes, int site, int device, long context) {
-    int thread = (int) ThreadIds.of(Thread.currentThread());
-    created(kind, space, value, bytes, site, device, context, thread);
-  }
-
   /**
    * A handle was made. One that is there already with this value has ended unseen, or its end is
    * about to be told by another thread: it goes.
@@ -145,11 +138,6 @@ public final class HandleTable {
    * @param generation what {@link #generation} said before the call: by now another thread may have
    *     got the same value for a new handle
    */
-  void destroyed(HandleKind kind, int space, long value, long generation, int site) {
-    destroyed(kind, space, value, generation, site, (int) ThreadIds.of(Thread.currentThread()));
-  }
-
-  /** The same, on a thread whose number is known. */
   void destroyed(HandleKind kind, int space, long value, long generation, int site, int thread) {
     HandleSegment segment = segment(value);
     HandleKind gone = null;
@@ -214,11 +202,7 @@ public final class HandleTable {
     return own;
   }
 
-  private interface Test {
-    boolean of(Records live, int record);
-  }
-
-  private void endAll(Test test, Handle.End how, int site) {
+  private void endAll(Records.Test test, Handle.End how, int site) {
     int thread = (int) ThreadIds.of(Thread.currentThread());
     for (HandleSegment segment : segments) {
       long stamp = segment.lock.writeLock();

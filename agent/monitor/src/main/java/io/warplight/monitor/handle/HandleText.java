@@ -38,11 +38,6 @@ final class HandleText {
         : " by " + site.function() + " at " + SourceLine.of(site);
   }
 
-  /** {@code 1.5 MiB}. */
-  static String bytes(long bytes) {
-    return Bytes.text(bytes);
-  }
-
   /** {@code 5 blocks of device memory (20 MiB)}. */
   static String many(HandleKind kind, long count, long bytes) {
     String text =
@@ -52,8 +47,7 @@ final class HandleText {
     return bytes > 0 ? text + " (" + Bytes.text(bytes) + ')' : text;
   }
 
-  /** {@code , 3 s ago,}. */
-  static String ago(long millis) {
+  private static String ago(long millis) {
     if (millis < 1_000) {
       return ", less than a second ago,";
     }

@@ -19,6 +19,11 @@ final class Records {
   private static final int FIRST = 16;
   private static final int NONE = -1;
 
+  /** Picks records. */
+  interface Test {
+    boolean of(Records records, int record);
+  }
+
   private long[] longs = new long[FIRST * LONGS];
   private int end;
   private int free = NONE;

@@ -12,6 +12,7 @@ import io.warplight.monitor.caller.SourceLine;
 import io.warplight.monitor.explain.FailedCall;
 import io.warplight.monitor.explain.Hint;
 import io.warplight.monitor.thread.ThreadContexts;
+import io.warplight.monitor.thread.ThreadIds;
 import java.lang.reflect.Field;
 import java.util.List;
 import jcuda.NativePointerObject;
@@ -108,17 +109,25 @@ class HandleExplainerTest {
   }
 
   private void stream(long value) {
-    table.created(HandleKind.STREAM, HandleKind.STREAM.space(synchronize), value, -1, 0, 0, 0);
+    table.created(
+        HandleKind.STREAM, HandleKind.STREAM.space(synchronize), value, -1, 0, 0, 0, thread());
   }
 
   private void memory(long value, long bytes) {
     table.created(
-        HandleKind.DEVICE_MEMORY, HandleKind.DEVICE_MEMORY.space(free), value, bytes, 0, 0, 0);
+        HandleKind.DEVICE_MEMORY,
+        HandleKind.DEVICE_MEMORY.space(free),
+        value,
+        bytes,
+        0,
+        0,
+        0,
+        thread());
   }
 
   private void end(HandleKind kind, Function function, long value) {
     int space = kind.space(function);
-    table.destroyed(kind, space, value, table.generation(space, value), 0);
+    table.destroyed(kind, space, value, table.generation(space, value), 0, thread());
   }
 
   private List<String> ids(Function function, int code, Object... arguments) {
@@ -147,5 +156,9 @@ class HandleExplainerTest {
     } catch (ReflectiveOperationException e) {
       throw new AssertionError(e);
     }
+  }
+
+  private static int thread() {
+    return (int) ThreadIds.of(Thread.currentThread());
   }
 }

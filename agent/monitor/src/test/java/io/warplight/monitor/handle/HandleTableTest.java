@@ -3,6 +3,7 @@ package io.warplight.monitor.handle;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.warplight.monitor.Counters;
+import io.warplight.monitor.thread.ThreadIds;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Random;
@@ -46,7 +47,7 @@ class HandleTableTest {
     create(0x7000, 512);
     long generation = table.generation(SPACE, 0x7000);
     create(0x7000, 64);
-    table.destroyed(HandleKind.DEVICE_MEMORY, SPACE, 0x7000, generation, 0);
+    table.destroyed(HandleKind.DEVICE_MEMORY, SPACE, 0x7000, generation, 0, thread());
     assertThat(table.search().live(SPACE, 0x7000).bytes()).isEqualTo(64);
     assertThat(table.totals().count(HandleKind.DEVICE_MEMORY)).isOne();
     assertThat(table.totals().bytes(HandleKind.DEVICE_MEMORY)).isEqualTo(64);
@@ -55,7 +56,7 @@ class HandleTableTest {
   @Test
   void oneValueInTwoSpacesIsTwoHandles() {
     create(0x7000, 512);
-    table.created(HandleKind.STREAM, STREAMS, 0x7000, -1, 0, 0, 0);
+    table.created(HandleKind.STREAM, STREAMS, 0x7000, -1, 0, 0, 0, thread());
     destroy(0x7000);
     assertThat(table.search().live(STREAMS, 0x7000).kind()).isEqualTo(HandleKind.STREAM);
   }
@@ -73,10 +74,10 @@ class HandleTableTest {
 
   @Test
   void contextTakesWhatWasMadeInItAndNothingElse() {
-    table.created(HandleKind.CONTEXT, 12, 0xC1, -1, 0, 0, 0);
-    table.created(HandleKind.STREAM, STREAMS, 0x51, -1, 0, 0, 0xC1);
-    table.created(HandleKind.STREAM, STREAMS, 0x52, -1, 0, 0, 0xC2);
-    table.created(HandleKind.COMPILATION, 99, 0x53, -1, 0, 0, 0xC1);
+    table.created(HandleKind.CONTEXT, 12, 0xC1, -1, 0, 0, 0, thread());
+    table.created(HandleKind.STREAM, STREAMS, 0x51, -1, 0, 0, 0xC1, thread());
+    table.created(HandleKind.STREAM, STREAMS, 0x52, -1, 0, 0, 0xC2, thread());
+    table.created(HandleKind.COMPILATION, 99, 0x53, -1, 0, 0, 0xC1, thread());
     table.contextDestroyed(0xC1, 0);
     assertThat(table.search().dead(STREAMS, 0x51).end()).isEqualTo(Handle.End.CONTEXT_DESTROYED);
     assertThat(table.search().live(STREAMS, 0x52)).isNotNull();
@@ -85,20 +86,20 @@ class HandleTableTest {
 
   @Test
   void contextAtTheSameAddressIsAnother() {
-    table.created(HandleKind.CONTEXT, 12, 0xC1, -1, 0, 0, 0);
-    table.created(HandleKind.COMPILATION, 99, 0x53, -1, 0, 0, 0xC1);
+    table.created(HandleKind.CONTEXT, 12, 0xC1, -1, 0, 0, 0, thread());
+    table.created(HandleKind.COMPILATION, 99, 0x53, -1, 0, 0, 0xC1, thread());
     table.contextDestroyed(0xC1, 0);
-    table.created(HandleKind.STREAM, STREAMS, 0x51, -1, 0, 0, 0xC1);
+    table.created(HandleKind.STREAM, STREAMS, 0x51, -1, 0, 0, 0xC1, thread());
     assertThat(table.search().live(STREAMS, 0x51).context()).isEqualTo(0xC1);
     assertThat(table.search().live(99, 0x53).context()).isZero();
   }
 
   @Test
   void resetTakesWhatItsDeviceHasButNotWhatLivesInContextsOfTheApplication() {
-    table.created(HandleKind.CONTEXT, 12, 0xC1, -1, 0, 1, 0);
-    table.created(HandleKind.STREAM, STREAMS, 0x51, -1, 0, 1, 0);
-    table.created(HandleKind.STREAM, STREAMS, 0x52, -1, 0, 2, 0);
-    table.created(HandleKind.STREAM, STREAMS, 0x53, -1, 0, 1, 0xC1);
+    table.created(HandleKind.CONTEXT, 12, 0xC1, -1, 0, 1, 0, thread());
+    table.created(HandleKind.STREAM, STREAMS, 0x51, -1, 0, 1, 0, thread());
+    table.created(HandleKind.STREAM, STREAMS, 0x52, -1, 0, 2, 0, thread());
+    table.created(HandleKind.STREAM, STREAMS, 0x53, -1, 0, 1, 0xC1, thread());
     table.deviceReset(1, 0);
     assertThat(table.search().dead(STREAMS, 0x51).end()).isEqualTo(Handle.End.DEVICE_RESET);
     assertThat(table.search().live(STREAMS, 0x52)).isNotNull();
@@ -111,7 +112,7 @@ class HandleTableTest {
    */
   @Test
   void resetOfAnUnknownDeviceAccusesNobody() {
-    table.created(HandleKind.STREAM, STREAMS, 0x51, -1, 0, 1, 0);
+    table.created(HandleKind.STREAM, STREAMS, 0x51, -1, 0, 1, 0, thread());
     table.deviceReset(-1, 0);
     assertThat(table.search().live(STREAMS, 0x51)).isNull();
     assertThat(table.search().dead(STREAMS, 0x51)).isNull();
@@ -121,7 +122,7 @@ class HandleTableTest {
   void beyondTheLimitHandlesAreSampledAndCountedAllTheSame() {
     HandleTable small = new HandleTable(640, counters);
     for (int i = 1; i <= 10_000; i++) {
-      small.created(HandleKind.EVENT, 11, i * 256L, -1, 0, 0, 0);
+      small.created(HandleKind.EVENT, 11, i * 256L, -1, 0, 0, 0, thread());
     }
     assertThat(small.totals().count(HandleKind.EVENT)).isEqualTo(10_000);
     assertThat(small.search().oneOf()).isGreaterThan(8);
@@ -129,7 +130,7 @@ class HandleTableTest {
     small.search().forEach(handle -> kept[0]++);
     assertThat(kept[0]).isBetween(100, 704);
     for (int i = 1; i <= 10_000; i++) {
-      small.destroyed(HandleKind.EVENT, 11, i * 256L, small.generation(11, i * 256L), 0);
+      small.destroyed(HandleKind.EVENT, 11, i * 256L, small.generation(11, i * 256L), 0, thread());
     }
     assertThat(small.totals().count(HandleKind.EVENT)).isZero();
     assertThat(counters.dropped()).containsKey("handle table");
@@ -197,10 +198,15 @@ class HandleTableTest {
   }
 
   private void create(long value, long bytes) {
-    table.created(HandleKind.DEVICE_MEMORY, SPACE, value, bytes, 0, 0, 0);
+    table.created(HandleKind.DEVICE_MEMORY, SPACE, value, bytes, 0, 0, 0, thread());
   }
 
   private void destroy(long value) {
-    table.destroyed(HandleKind.DEVICE_MEMORY, SPACE, value, table.generation(SPACE, value), 0);
+    table.destroyed(
+        HandleKind.DEVICE_MEMORY, SPACE, value, table.generation(SPACE, value), 0, thread());
+  }
+
+  private static int thread() {
+    return (int) ThreadIds.of(Thread.currentThread());
   }
 }

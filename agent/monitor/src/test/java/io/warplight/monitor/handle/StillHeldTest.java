@@ -3,6 +3,7 @@ package io.warplight.monitor.handle;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.warplight.monitor.Counters;
+import io.warplight.monitor.thread.ThreadIds;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -13,23 +14,23 @@ class StillHeldTest {
 
   @Test
   void nothingHeldIsNoLine() {
-    table.created(HandleKind.STREAM, 10, 0x51, -1, 0, 0, 0);
-    table.destroyed(HandleKind.STREAM, 10, 0x51, table.generation(10, 0x51), 0);
+    table.created(HandleKind.STREAM, 10, 0x51, -1, 0, 0, 0, thread());
+    table.destroyed(HandleKind.STREAM, 10, 0x51, table.generation(10, 0x51), 0, thread());
     assertThat(StillHeld.line(table)).isNull();
   }
 
   @Test
   void kindsAreCountedWithTheirBytes() {
-    table.created(HandleKind.DEVICE_MEMORY, 0, 0x7000, 1 << 20, 0, 0, 0);
-    table.created(HandleKind.DEVICE_MEMORY, 0, 0x9000, 512, 0, 0, 0);
-    table.created(HandleKind.STREAM, 10, 0x51, -1, 0, 0, 0);
+    table.created(HandleKind.DEVICE_MEMORY, 0, 0x7000, 1 << 20, 0, 0, 0, thread());
+    table.created(HandleKind.DEVICE_MEMORY, 0, 0x9000, 512, 0, 0, 0, thread());
+    table.created(HandleKind.STREAM, 10, 0x51, -1, 0, 0, 0, thread());
     assertThat(StillHeld.line(table))
         .isEqualTo("still held at the end: 2 blocks of device memory (1 MiB), 1 stream");
   }
 
   @Test
   void whatWentWithALostDeviceIsNotHeld() {
-    table.created(HandleKind.DEVICE_MEMORY, 0, 0x7000, 512, 0, 0, 0);
+    table.created(HandleKind.DEVICE_MEMORY, 0, 0x7000, 512, 0, 0, 0, thread());
     table.deviceLost();
     assertThat(StillHeld.line(table)).isNull();
   }
@@ -45,5 +46,9 @@ class StillHeldTest {
   })
   void bytesAreReadable(long bytes, String text) {
     assertThat(Bytes.text(bytes)).isEqualTo(text);
+  }
+
+  private static int thread() {
+    return (int) ThreadIds.of(Thread.currentThread());
   }
 }
