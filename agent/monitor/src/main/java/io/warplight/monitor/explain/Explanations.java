@@ -4,6 +4,7 @@ import io.warplight.catalog.Effect;
 import io.warplight.catalog.Function;
 import io.warplight.monitor.binding.BindingClasses;
 import io.warplight.monitor.binding.DriverExplanation;
+import io.warplight.monitor.callback.Callbacks;
 import io.warplight.monitor.suspect.Suspects;
 import java.util.ArrayList;
 import java.util.List;
@@ -41,16 +42,19 @@ public final class Explanations {
   private final BindingClasses bindings;
   private final DriverExplanation driver;
   private final Suspects suspects;
+  private final Callbacks callbacks;
   private final AtomicReferenceArray<Explanation @Nullable []> made =
       new AtomicReferenceArray<>(KINDS);
 
   /** Those that other parts of the monitor bring; asked last, in the order in which they came. */
   private final List<Explanation> others = new CopyOnWriteArrayList<>();
 
-  public Explanations(BindingClasses bindings, DriverExplanation driver, Suspects suspects) {
+  public Explanations(
+      BindingClasses bindings, DriverExplanation driver, Suspects suspects, Callbacks callbacks) {
     this.bindings = bindings;
     this.driver = driver;
     this.suspects = suspects;
+    this.callbacks = callbacks;
   }
 
   /** Adds one that another part of the monitor knows; asked of every failure. */
@@ -66,7 +70,7 @@ public final class Explanations {
           new LateFailure(suspects),
           new HowItSurfaced(suspects),
           new NotWhatItSeems(),
-          new DeviceLost()
+          new DeviceLost(suspects)
         };
       case LAUNCHES:
         return new Explanation[] {new RefusedLaunch()};
@@ -75,9 +79,11 @@ public final class Explanations {
           new OutputsUndefined(), new CatchesInVain(bindings), new ExceptionsForgotten(bindings)
         };
       case FORBIDDEN:
-        return new Explanation[] {new DevicesUnavailable(), new NotPermitted()};
+        return new Explanation[] {
+          new LostSince(suspects), new DevicesUnavailable(suspects), new NotPermitted(callbacks)
+        };
       default:
-        return new Explanation[] {new NoDriver(driver), new MadeByBinding()};
+        return new Explanation[] {new NoDriver(driver, suspects), new MadeByBinding()};
     }
   }
 
@@ -90,8 +96,7 @@ public final class Explanations {
     } else if (function != null && function.has(Effect.LAUNCH)) {
       add(hints, of(LAUNCHES), call);
     }
-    int code = call.status().code();
-    if (code == UNAVAILABLE || code == NOT_PERMITTED) {
+    if (isForbidden(call)) {
       add(hints, of(FORBIDDEN), call);
     }
     add(hints, of(ALWAYS), call);
@@ -102,6 +107,13 @@ public final class Explanations {
       add(hints, other, call);
     }
     return hints;
+  }
+
+  private boolean isForbidden(FailedCall call) {
+    int code = call.status().code();
+    return code == UNAVAILABLE
+        || code == NOT_PERMITTED
+        || (suspects.workedUntil(call.device()) != 0 && LostSince.applies(call, suspects));
   }
 
   private static void add(List<Hint> hints, Explanation[] explanations, FailedCall call) {

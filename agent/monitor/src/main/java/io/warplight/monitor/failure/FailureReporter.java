@@ -54,7 +54,7 @@ public final class FailureReporter implements FailureHandler {
   private final Explanations explanations;
   private final Listeners listeners;
   private final FailureCounts counts = new FailureCounts();
-  private final StickyFailures sticky = new StickyFailures();
+  private final StickyFailures sticky;
   private final LastErrors lastErrors = new LastErrors();
   private final LeftBehind leftBehind;
   private final Sites sites;
@@ -72,6 +72,7 @@ public final class FailureReporter implements FailureHandler {
       CallerFollower callers,
       ThreadContexts threads,
       CallTimes times,
+      StickyFailures sticky,
       Explanations explanations,
       Notices notices,
       Sites sites,
@@ -84,6 +85,7 @@ public final class FailureReporter implements FailureHandler {
     this.threads = threads;
     this.calls = new CallReader(threads);
     this.times = times;
+    this.sticky = sticky;
     this.explanations = explanations;
     this.leftBehind = new LeftBehind(notices, stack);
     this.sites = sites;

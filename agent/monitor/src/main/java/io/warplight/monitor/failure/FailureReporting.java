@@ -7,6 +7,9 @@ import io.warplight.monitor.Sites;
 import io.warplight.monitor.binding.BindingClasses;
 import io.warplight.monitor.binding.DriverExplanation;
 import io.warplight.monitor.binding.VersionWatcher;
+import io.warplight.monitor.callback.CallbackWatcher;
+import io.warplight.monitor.callback.Callbacks;
+import io.warplight.monitor.callback.WaitInCallback;
 import io.warplight.monitor.caller.CallerFollower;
 import io.warplight.monitor.caller.StackReader;
 import io.warplight.monitor.explain.AfterFailure;
@@ -71,6 +74,8 @@ public final class FailureReporting {
     VersionWatcher versions = new VersionWatcher();
     Suspects suspects = new Suspects(threads);
     Notices notices = new Notices(counters);
+    Callbacks callbacks = new Callbacks();
+    StickyFailures sticky = new StickyFailures();
     CallDetails details = new CallDetails(catalogue, bindings, threads);
     CallerFollower callers = CallerFollower.create(analysis, rewriting, counters);
     FailureReporter reporter =
@@ -83,7 +88,9 @@ public final class FailureReporting {
             callers,
             threads,
             details.times(),
-            new Explanations(bindings, new DriverExplanation(versions, bindings), suspects),
+            sticky,
+            new Explanations(
+                bindings, new DriverExplanation(versions, bindings), suspects, callbacks),
             notices,
             sites,
             counters);
@@ -96,7 +103,9 @@ public final class FailureReporting {
         notices,
         new ContextWatcher(catalogue, threads),
         versions,
-        new SubmissionWatcher(catalogue, suspects),
+        new RecoveryWatcher(catalogue, sticky),
+        new SubmissionWatcher(catalogue, suspects, new WaitInCallback(callbacks, stack, notices)),
+        new CallbackWatcher(catalogue, callbacks, suspects, notices, counters),
         new HazardWatcher(catalogue, notices, sites, bindings::mayThrow));
   }
 

@@ -5,6 +5,7 @@ import java.lang.invoke.MethodHandle;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.MethodHandles.Lookup;
 import java.lang.invoke.MethodType;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import org.objectweb.asm.ClassWriter;
 import org.objectweb.asm.MethodVisitor;
@@ -112,14 +113,23 @@ final class HiddenCode {
             type.toMethodDescriptorString(),
             null,
             null);
-    // Anonymous classes (JDK 14 and before) hide a method that says so; hidden classes hide all.
-    code.visitAnnotation("Ljava/lang/invoke/LambdaForm$Hidden;", true).visitEnd();
-    code.visitAnnotation("Ljdk/internal/vm/annotation/Hidden;", true).visitEnd();
+    hide(code);
     code.visitCode();
     body.emit(code);
     code.visitEnd();
     writer.visitEnd();
     return define(caller, writer.toByteArray());
+  }
+
+  /** A class that is written with the name that it is to have, beside the caller's. */
+  Class<?> define(Lookup caller, Function<String, byte[]> written) throws Throwable {
+    return define(caller, written.apply(name(caller.lookupClass())));
+  }
+
+  /** Anonymous classes (JDK 14 and before) hide a method that says so; hidden classes hide all. */
+  static void hide(MethodVisitor code) {
+    code.visitAnnotation("Ljava/lang/invoke/LambdaForm$Hidden;", true).visitEnd();
+    code.visitAnnotation("Ljdk/internal/vm/annotation/Hidden;", true).visitEnd();
   }
 
   private Class<?> define(Lookup caller, byte[] bytes) throws Throwable {

@@ -10,6 +10,7 @@ import java.lang.invoke.MutableCallSite;
 import java.lang.invoke.SwitchPoint;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
+import org.objectweb.asm.Type;
 
 /**
  * Makes a call site's handle, at its first call, again after each switch that concerns it, and
@@ -21,6 +22,7 @@ final class Linker {
   private final Sites sites;
   private final OriginalTargets targets;
   private final GuardedHandles guards;
+  private final HiddenCode hiddenCode;
   private final Watchers watchers;
   private final CallSites callSites;
   private final SwitchPoint attached;
@@ -30,6 +32,7 @@ final class Linker {
       Sites sites,
       OriginalTargets targets,
       GuardedHandles guards,
+      HiddenCode hiddenCode,
       Watchers watchers,
       CallSites callSites,
       SwitchPoint attached) {
@@ -37,6 +40,7 @@ final class Linker {
     this.sites = sites;
     this.targets = targets;
     this.guards = guards;
+    this.hiddenCode = hiddenCode;
     this.watchers = watchers;
     this.callSites = callSites;
     this.attached = attached;
@@ -81,7 +85,8 @@ final class Linker {
     MethodHandle again = then(erased, MethodHandles.insertArguments(relink, 0, target));
     boolean guarded = false;
     try {
-      MethodHandle linked = guard(original, site, again, watchers.of(site));
+      List<Watchers.Watched> watched = watchers.of(site);
+      MethodHandle linked = guard(replacing(original, caller, site, watched), site, again, watched);
       callSites.add(callSite, original);
       guarded = true;
       return linked;
@@ -89,6 +94,21 @@ final class Linker {
       // Without a guard the site runs its original target, and the backstop reports for it.
       site.setGuarded(guarded);
     }
+  }
+
+  /** The target with a stand-in for its callback, where a watcher asks for that. */
+  private MethodHandle replacing(
+      MethodHandle original, Lookup caller, Site site, List<Watchers.Watched> watched) {
+    MethodHandle target = original;
+    for (Watchers.Watched watcher : watched) {
+      Watch watch = watcher.watch;
+      if (watch != null && watch.callback() != null) {
+        Type[] types = Type.getArgumentTypes(site.descriptor());
+        String type = types[watch.parameters()[0]].getInternalName();
+        target = new CallbackHandles(bridge, hiddenCode).replacing(target, caller, watch, type);
+      }
+    }
+    return target;
   }
 
   private MethodHandle guard(

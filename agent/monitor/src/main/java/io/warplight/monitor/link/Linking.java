@@ -56,7 +56,15 @@ public final class Linking {
     OriginalTargets targets = new OriginalTargets(bridge, hiddenCode);
     GuardedHandles guards = new GuardedHandles(bridge, rules);
     Linker linker =
-        new Linker(bridge, sites, targets, guards, watchers, linking.callSites, linking.attached);
+        new Linker(
+            bridge,
+            sites,
+            targets,
+            guards,
+            hiddenCode,
+            watchers,
+            linking.callSites,
+            linking.attached);
     linking.connect(linker);
     counters.alsoFaults("bridge", bridge::untoldFaults);
     linking.warmUp(hiddenCode, sites);

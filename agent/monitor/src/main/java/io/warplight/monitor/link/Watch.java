@@ -6,7 +6,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * Typed handles that run on the calling thread around the calls of one site, and the arguments of
  * the call that they take. None of them may allocate, block or call the application. Their
- * parameter types are the call's, or {@code Object} for any reference. There are three sorts:
+ * parameter types are the call's, or {@code Object} for any reference. There are four sorts:
  *
  * <ul>
  *   <li>after each call that returned, before the failure handler: {@code (int status,
@@ -14,7 +14,8 @@ import org.jspecify.annotations.Nullable;
  *   <li>{@linkplain #around around} each call: {@code (arguments…)long} before it, and {@code (int
  *       status, long token, arguments…)void} after it with what the first gave, also when the call
  *       threw;
- *   <li>{@linkplain #gate before} each call, able to stop it: {@code (arguments…)int}.
+ *   <li>{@linkplain #gate before} each call, able to stop it: {@code (arguments…)int};
+ *   <li>{@linkplain #ofCallback around the runs} of a callback that the call registers.
  * </ul>
  */
 public final class Watch {
@@ -24,21 +25,24 @@ public final class Watch {
   private final @Nullable MethodHandle before;
   private final @Nullable MethodHandle gate;
   private final @Nullable MethodHandle handle;
+  private final @Nullable CallbackWatch callback;
   private final int[] parameters;
 
   /** Takes the arguments at these positions of the function's parameters, counted from 0. */
   public Watch(MethodHandle handle, int... parameters) {
-    this(null, null, handle, parameters);
+    this(null, null, handle, null, parameters);
   }
 
   private Watch(
       @Nullable MethodHandle before,
       @Nullable MethodHandle gate,
       @Nullable MethodHandle handle,
+      @Nullable CallbackWatch callback,
       int[] parameters) {
     this.before = before;
     this.gate = gate;
     this.handle = handle;
+    this.callback = callback;
     this.parameters = parameters.clone();
   }
 
@@ -47,7 +51,7 @@ public final class Watch {
    * whose call threw gets {@link #THREW}.
    */
   public static Watch around(MethodHandle before, MethodHandle after, int... parameters) {
-    return new Watch(before, null, after, parameters);
+    return new Watch(before, null, after, null, parameters);
   }
 
   /**
@@ -56,7 +60,23 @@ public final class Watch {
    * gets: the gate itself sees to it that this is only what the function would have thrown.
    */
   public static Watch gate(MethodHandle gate, int... parameters) {
-    return new Watch(null, gate, null, parameters);
+    return new Watch(null, gate, null, null, parameters);
+  }
+
+  /**
+   * Hears of the runs of the callback that a call registers, by giving the binding a stand-in for
+   * it.
+   *
+   * @param callback the position of the callback
+   * @param stream the position of the stream's handle
+   */
+  public static Watch ofCallback(CallbackWatch watch, int callback, int stream) {
+    return new Watch(null, null, null, watch, new int[] {callback, stream});
+  }
+
+  /** Who hears of the callback's runs, or null. */
+  public @Nullable CallbackWatch callback() {
+    return callback;
   }
 
   /** After each call; null for a gate. */

@@ -19,6 +19,8 @@ final class ContextWork {
    */
   final boolean isOne;
 
+  final LastSuccess lastSuccess = new LastSuccess();
+
   private volatile StreamWork[] streams = {};
 
   private final int number;
@@ -68,6 +70,7 @@ final class ContextWork {
   }
 
   void confirmAll(long time, Streams all) {
+    lastSuccess.seen();
     if (!isOne) {
       return;
     }

@@ -3,30 +3,33 @@ package io.warplight.monitor.suspect;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.AtomicLongArray;
 import java.util.concurrent.atomic.AtomicReferenceArray;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A bounded ring of the newest entries of one stream. Any number of threads enter without a lock;
- * an entry belongs to the one that claimed its slot by a compare-and-set, so a thread that is
- * overtaken by a whole round never writes into another's. Readers take what they find whole and
- * skip what is being written.
+ * the one operation that they share is taking a number, because two more would cost as much as the
+ * rest. So a thread that is overtaken by a whole round may write into another's slot. Nobody takes
+ * that for an entry: each slot has a sum over its number and what it holds, and the time at which a
+ * call returned carries its round. Readers are told that something was not whole.
  *
  * <p>An entry has a stamp, the time at which its call returned, and four numbers of its own. Times
  * are those of {@link Clock}.
  */
 final class Ring {
 
-  /** The entry that could not be made, because its slot was being written. */
-  static final long NONE = -1;
-
   private static final int STAMP = 0;
   private static final int RETURNED = 1;
-  private static final int FIRST = 2;
+  private static final int SUM = 2;
+  private static final int FIRST = 3;
   private static final int WIDTH = 8;
 
-  private static final long BUSY = -1;
   private static final long LEFT = -1;
+  private static final int TIME_BITS = 51;
+  private static final long TIMES = (1L << TIME_BITS) - 1;
+  private static final long ROUNDS = 0xFFF;
 
   private final int mask;
+  private final int shift;
   private final AtomicLongArray slots;
   private final AtomicReferenceArray<Submitter> submitters;
   private final AtomicLong entered = new AtomicLong();
@@ -34,6 +37,7 @@ final class Ring {
   /** A ring of so many entries, a power of two. */
   Ring(int capacity) {
     mask = capacity - 1;
+    shift = Integer.numberOfTrailingZeros(capacity);
     slots = new AtomicLongArray(capacity * WIDTH);
     submitters = new AtomicReferenceArray<>(capacity);
     for (int i = 0; i < capacity; i++) {
@@ -51,24 +55,24 @@ final class Ring {
     void entry(Submitter by, long returned, long a, long b, long c, long d);
   }
 
+  /** What is told of entries that no longer fit. */
+  interface Loss {
+    void lost(long returned);
+  }
+
   /**
    * Enters.
    *
    * @param lost told the time at which the call of an overwritten entry returned
-   * @return the entry's number, or {@link #NONE}
+   * @return the entry's number
    */
   long enter(Submitter by, long a, long b, long c, long d, Loss lost) {
     long number = entered.getAndIncrement();
     int slot = (int) number & mask;
     int base = slot * WIDTH;
-    long before = slots.get(base + STAMP);
-    if (before == BUSY || !slots.compareAndSet(base + STAMP, before, BUSY)) {
-      lost.lost(Long.MAX_VALUE);
-      return NONE;
-    }
-    long returned = slots.get(base + RETURNED);
-    if (returned != LEFT) {
-      lost.lost(returned < 0 ? Long.MAX_VALUE : returned);
+    long before = slots.get(base + RETURNED);
+    if (before != LEFT) {
+      lost.lost(time(before, number - mask - 1));
     }
     slots.lazySet(base + RETURNED, inCall(number));
     submitters.lazySet(slot, by);
@@ -76,19 +80,15 @@ final class Ring {
     slots.lazySet(base + FIRST + 1, b);
     slots.lazySet(base + FIRST + 2, c);
     slots.lazySet(base + FIRST + 3, d);
+    slots.lazySet(base + SUM, sum(number, by, a, b, c, d));
     slots.lazySet(base + STAMP, number + 1);
     return number;
   }
 
-  /** What is told of entries that no longer fit. */
-  interface Loss {
-    void lost(long returned);
-  }
-
   /** The entry's call returned and had success. */
   void returned(long number, long time) {
-    int base = ((int) number & mask) * WIDTH;
-    slots.compareAndSet(base + RETURNED, inCall(number), time);
+    // If the slot is another's by now, it does not take the round for its own.
+    slots.lazySet(((int) number & mask) * WIDTH + RETURNED, round(number) << TIME_BITS | time);
   }
 
   /** The entry's call failed: nothing was submitted. */
@@ -104,30 +104,57 @@ final class Ring {
     }
   }
 
-  /** Reads what is there, oldest first. */
-  void read(Reader reader) {
+  /**
+   * Reads what is there, oldest first.
+   *
+   * @return whether all was whole: nothing was being written, nobody was overtaken
+   */
+  boolean read(Reader reader) {
+    boolean whole = true;
     long end = entered.get();
     for (long number = Math.max(0, end - mask - 1); number < end; number++) {
       int slot = (int) number & mask;
       int base = slot * WIDTH;
       long stamp = slots.get(base + STAMP);
-      if (stamp != number + 1) {
+      long returned = slots.get(base + RETURNED);
+      if (returned == LEFT && stamp == number + 1) {
         continue;
       }
-      long returned = slots.get(base + RETURNED);
       Submitter by = submitters.get(slot);
       long a = slots.get(base + FIRST);
       long b = slots.get(base + FIRST + 1);
       long c = slots.get(base + FIRST + 2);
       long d = slots.get(base + FIRST + 3);
-      if (slots.get(base + STAMP) == stamp && returned != LEFT && by != null) {
-        reader.entry(by, returned < 0 ? Long.MAX_VALUE : returned, a, b, c, d);
+      boolean isWhole =
+          by != null
+              && stamp == number + 1
+              && slots.get(base + SUM) == sum(number, by, a, b, c, d)
+              && slots.get(base + STAMP) == stamp;
+      if (isWhole) {
+        reader.entry(by, time(returned, number), a, b, c, d);
       }
+      whole &= isWhole;
     }
+    return whole;
   }
 
   /** Differs for each entry, so that only its own call can replace it. */
   private static long inCall(long number) {
     return -2 - number;
+  }
+
+  /** When the call of this entry returned, as far as its slot tells. */
+  private long time(long returned, long number) {
+    return returned >= 0 && returned >>> TIME_BITS == round(number)
+        ? returned & TIMES
+        : Long.MAX_VALUE;
+  }
+
+  private long round(long number) {
+    return number >>> shift & ROUNDS;
+  }
+
+  private static long sum(long number, Submitter by, long a, long b, long c, long d) {
+    return (((number * 31 + by.number) * 31 + a) * 31 + b) * 31 + (c * 31 + d);
   }
 }

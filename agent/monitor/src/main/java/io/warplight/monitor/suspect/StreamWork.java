@@ -89,8 +89,9 @@ final class StreamWork implements Ring.Loss {
       return false;
     }
     boolean[] quiet = {true};
-    ring.read((by, returned, a, b, c, d) -> quiet[0] &= isConfirmed(returned));
-    return quiet[0];
+    boolean whole =
+        ring.read((by, returned, a, b, c, d) -> quiet[0] &= isConfirmed(returned));
+    return whole && quiet[0];
   }
 
   /** A wait for an event was submitted: what this stream confirms later, the event's does too. */
@@ -114,7 +115,7 @@ final class StreamWork implements Ring.Loss {
 
   void waitReturned(long number, long time, boolean success) {
     Ring known = waits;
-    if (known != null && number != Ring.NONE) {
+    if (known != null) {
       if (success) {
         known.returned(number, time);
       } else {

@@ -91,6 +91,17 @@ final class Streams {
     }
   }
 
+  /** When a wait on this device last had success, on any if it is negative; 0 if none was seen. */
+  long workedUntil(int device) {
+    long last = unknown.lastSuccess.millis();
+    for (ContextWork one : contexts) {
+      if (device < 0 || one.device < 0 || one.device == device) {
+        last = Math.max(last, one.lastSuccess.millis());
+      }
+    }
+    return last;
+  }
+
   /** The stream of this handle object, null for the null stream; null if it cannot be followed. */
   @Nullable StreamWork of(@Nullable Object handle) {
     return at(NativePointers.of(handle));

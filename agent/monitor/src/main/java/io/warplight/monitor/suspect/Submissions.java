@@ -72,8 +72,7 @@ final class Submissions {
     if (stream.isCapturing()) {
       return 0;
     }
-    long number = stream.ring.enter(by, a, b, c, d, stream);
-    return number == Ring.NONE ? 0 : Mark.of(stream, number);
+    return Mark.of(stream, stream.ring.enter(by, a, b, c, d, stream));
   }
 
   void submitted(int status, long token) {
@@ -88,9 +87,21 @@ final class Submissions {
     }
   }
 
-  void named(int status, @Nullable Object kernel, @Nullable Object name) {
+  void named(
+      int status, @Nullable Object kernel, @Nullable Object module, @Nullable Object name) {
     if (status == 0 && name instanceof String) {
-      suspects.kernels.learn(NativePointers.of(kernel), (String) name);
+      suspects.kernels.learn(
+          NativePointers.of(kernel), NativePointers.of(module), (String) name);
+    }
+  }
+
+  long unloading(@Nullable Object module) {
+    return NativePointers.of(module);
+  }
+
+  void unloaded(int status, long module) {
+    if (status == 0 && module != NativePointers.UNKNOWN) {
+      suspects.kernels.unloaded(module);
     }
   }
 

@@ -27,6 +27,9 @@ final class Submitter {
   private final @Nullable Site site;
   final Kind kind;
 
+  /** Tells it from others, mostly: for the sum over an entry. */
+  final int number = System.identityHashCode(this);
+
   /** Of entries that accuse nobody. */
   static final Submitter NOBODY = new Submitter(null, Kind.COPY);
 

@@ -1,5 +1,6 @@
 package io.warplight.monitor.suspect;
 
+import io.warplight.monitor.callback.Confirming;
 import io.warplight.monitor.thread.NativePointers;
 import io.warplight.monitor.thread.ThreadContexts;
 import java.util.ArrayList;
@@ -12,12 +13,12 @@ import org.jspecify.annotations.Nullable;
  * stream, context or thread it was submitted on: one stream's success says nothing of another's.
  * Kept by {@link SubmissionWatcher}; asked on the thread that failed.
  */
-public final class Suspects {
+public final class Suspects implements Confirming {
 
   final Streams streams;
   final Clock clock = new Clock();
   final Events events = new Events();
-  final KernelNames kernels = new KernelNames();
+  final KernelNames kernels = new KernelNames(clock);
   private volatile boolean unseen;
   private volatile @Nullable BooleanSupplier alsoUnseen;
 
@@ -35,6 +36,34 @@ public final class Suspects {
     alsoUnseen = known;
   }
 
+  /**
+   * Nothing for a stream that captures: a callback becomes part of the graph, and may never run.
+   */
+  @Override
+  public long standing(@Nullable Object stream) {
+    StreamWork on = streams.of(stream);
+    return on == null || !on.isOne() || on.isCapturing() ? 0 : Mark.of(on, clock.advance());
+  }
+
+  @Override
+  public void succeeded(long standing) {
+    StreamWork stream = standing == 0 ? null : streams.byId(Mark.stream(standing));
+    if (stream != null) {
+      stream.context.lastSuccess.seen();
+      stream.confirm(Mark.number(standing), streams);
+    }
+  }
+
+  /**
+   * Until when a device is known to have worked, at least, in milliseconds since 1970; 0 if that
+   * was not seen.
+   *
+   * @param device any if negative
+   */
+  public long workedUntil(int device) {
+    return streams.workedUntil(device);
+  }
+
   /** Whoever may have lost this device, likeliest first; never empty of those that were kept. */
   public Accusation of(int device) {
     List<Suspect> found = new ArrayList<>();
@@ -43,7 +72,8 @@ public final class Suspects {
     for (StreamWork stream : streams.onDevice(device)) {
       complete &= !stream.hasLost();
       int[] position = {0};
-      stream.ring.read(
+      complete &=
+ stream.ring.read(
           (by, returned, kernel, grid, block, shared) -> {
             if (!stream.isConfirmed(returned)) {
               found.add(suspect(by, position[0]++, returned, stream, kernel, grid, block, shared));
@@ -72,7 +102,7 @@ public final class Suspects {
       long block,
       long shared) {
     boolean isKernel = by.kind == Submitter.Kind.KERNEL && kernel != NativePointers.UNKNOWN;
-    String name = isKernel ? kernels.of(kernel) : null;
+    String name = isKernel ? kernels.of(kernel, returned) : null;
     return new Suspect(
         by, position, returned, stream, events, name, isKernel ? shape(grid, block, shared) : null);
   }

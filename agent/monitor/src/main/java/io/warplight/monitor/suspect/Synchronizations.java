@@ -14,23 +14,29 @@ final class Synchronizations {
   private static final int HOST_TO_DEVICE = 1;
   private static final int DEVICE_TO_HOST = 2;
 
+  private final Suspects suspects;
   private final Streams streams;
   private final Clock clock;
   private final Events events;
+  private final Runnable beforeWait;
   private volatile boolean pool;
 
-  Synchronizations(Suspects suspects) {
+  Synchronizations(Suspects suspects, Runnable beforeWait) {
+    this.beforeWait = beforeWait;
+    this.suspects = suspects;
     this.streams = suspects.streams;
     this.clock = suspects.clock;
     this.events = suspects.events;
   }
 
   long onStream(@Nullable Object stream) {
+    beforeWait.run();
     return position(streams.of(stream));
   }
 
   /** Before a copy: memory may be of another context, whose streams it waits for then. */
   long onBlockingStreams() {
+    beforeWait.run();
     return streams.hasOneContext() ? position(streams.at(0)) : 0;
   }
 
@@ -44,18 +50,19 @@ final class Synchronizations {
   }
 
   void waited(int status, long mark) {
-    StreamWork stream = status == 0 && mark != 0 ? streams.byId(Mark.stream(mark)) : null;
-    if (stream != null) {
-      stream.confirm(Mark.number(mark), streams);
+    if (status == 0) {
+      suspects.succeeded(mark);
     }
   }
 
   long onDevice() {
+    beforeWait.run();
     return clock.advance();
   }
 
   /** Before what was measured to drain the device, but perhaps another context than this. */
   long draining() {
+    beforeWait.run();
     return streams.hasOneContext() ? clock.advance() : 0;
   }
 
@@ -81,6 +88,11 @@ final class Synchronizations {
 
   /** What it stands for when the wait begins. */
   long onEvent(@Nullable Object event) {
+    beforeWait.run();
+    return standsFor(event);
+  }
+
+  private long standsFor(@Nullable Object event) {
     EventMark mark = events.at(NativePointers.of(event));
     return mark == null ? 0 : mark.mark();
   }
@@ -127,7 +139,7 @@ final class Synchronizations {
   }
 
   long waiting(@Nullable Object event, @Nullable Object stream) {
-    return onEvent(event);
+    return standsFor(event);
   }
 
   void waits(int status, long stood, @Nullable Object event, @Nullable Object stream) {

@@ -3,6 +3,8 @@ package io.warplight.monitor.explain;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.warplight.catalog.Domain;
+import io.warplight.monitor.suspect.Suspects;
+import io.warplight.monitor.thread.ThreadContexts;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
@@ -23,6 +25,7 @@ class DevicesUnavailableTest {
   }
 
   private static @Nullable Hint said(Domain domain, int code) {
-    return new DevicesUnavailable().explain(FailedCalls.with(FailedCalls.status(domain, code)));
+    return new DevicesUnavailable(new Suspects(new ThreadContexts()))
+        .explain(FailedCalls.with(FailedCalls.status(domain, code)));
   }
 }

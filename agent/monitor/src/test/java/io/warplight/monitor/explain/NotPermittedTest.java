@@ -3,6 +3,7 @@ package io.warplight.monitor.explain;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.warplight.catalog.Domain;
+import io.warplight.monitor.callback.Callbacks;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
@@ -24,6 +25,7 @@ class NotPermittedTest {
   }
 
   private static @Nullable Hint said(Domain domain, int code) {
-    return new NotPermitted().explain(FailedCalls.with(FailedCalls.status(domain, code)));
+    return new NotPermitted(new Callbacks())
+        .explain(FailedCalls.with(FailedCalls.status(domain, code)));
   }
 }

@@ -12,6 +12,7 @@ import io.warplight.monitor.Sites;
 import io.warplight.monitor.binding.BindingClasses;
 import io.warplight.monitor.binding.DriverExplanation;
 import io.warplight.monitor.binding.VersionWatcher;
+import io.warplight.monitor.callback.Callbacks;
 import io.warplight.monitor.caller.CallerFollower;
 import io.warplight.monitor.caller.ScriptedStack;
 import io.warplight.monitor.explain.Explanations;
@@ -116,10 +117,12 @@ class DeferredTest {
             callers,
             new ThreadContexts(),
             new CallTimes(),
+            new StickyFailures(),
             new Explanations(
                 bindings,
                 new DriverExplanation(new VersionWatcher(), bindings),
-                new Suspects(new ThreadContexts())),
+                new Suspects(new ThreadContexts()),
+                new Callbacks()),
             new Notices(counters),
             sites,
             counters);

@@ -37,8 +37,23 @@ class StickyFailuresTest {
   @Test
   void aDeviceThatWorksAgainCanBeLostAgain() {
     assertThat(sticky.isFirst(0)).isTrue();
-    sticky.recovered(0);
+    sticky.contextCreated(0, sticky.told());
     assertThat(sticky.isFirst(0)).isTrue();
+  }
+
+  @Test
+  void aContextThatWasBegunBeforeTheLossProvesNothing() {
+    long before = sticky.told();
+    assertThat(sticky.isFirst(0)).isTrue();
+    sticky.contextCreated(0, before);
+    assertThat(sticky.isFirst(0)).isFalse();
+  }
+
+  @Test
+  void aContextOnAnotherDeviceProvesNothing() {
+    assertThat(sticky.isFirst(0)).isTrue();
+    sticky.contextCreated(1, sticky.told());
+    assertThat(sticky.isFirst(0)).isFalse();
   }
 
   @Test

@@ -27,7 +27,7 @@ public final class Calls {
   private final ThreadContexts threads = new ThreadContexts();
   private final Map<String, Linked> sitesByName = new HashMap<>();
   private final Suspects suspects = new Suspects(threads);
-  private final SubmissionWatcher watcher = new SubmissionWatcher(CATALOGUE, suspects);
+  private final SubmissionWatcher watcher = new SubmissionWatcher(CATALOGUE, suspects, () -> {});
 
   /** What runs around the calls of one site, with its arguments in an array. */
   private static final class Linked {

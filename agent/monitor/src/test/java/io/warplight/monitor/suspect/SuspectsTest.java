@@ -31,7 +31,8 @@ class SuspectsTest {
   private static final String ON_EVENT = "(Ljcuda/runtime/cudaEvent_t;)I";
 
   private final Suspects suspects = new Suspects(new ThreadContexts());
-  private final SubmissionWatcher watcher = new SubmissionWatcher(new Catalogue(), suspects);
+  private final SubmissionWatcher watcher =
+      new SubmissionWatcher(new Catalogue(), suspects, () -> {});
   private final Sites known = new Sites(100_000, new Counters());
   private int sites;
   private final cudaStream_t free = stream(0xA00, 1);

@@ -1,0 +1,70 @@
+package io.warplight.monitor.failure;
+
+import io.warplight.catalog.Catalogue;
+import io.warplight.catalog.Effect;
+import io.warplight.catalog.Function;
+import io.warplight.catalog.Role;
+import io.warplight.monitor.link.Watch;
+import io.warplight.monitor.link.Watcher;
+import io.warplight.monitor.thread.NativePointers;
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.MethodHandles.Lookup;
+import java.lang.invoke.MethodType;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Tells {@link StickyFailures} of contexts that are created: one that is made after a loss says
+ * that the device is back. Asked on the thread that links; what it hands out runs around the calls
+ * that create.
+ */
+final class RecoveryWatcher implements Watcher {
+
+  private final Catalogue catalogue;
+  private final StickyFailures sticky;
+
+  RecoveryWatcher(Catalogue catalogue, StickyFailures sticky) {
+    this.catalogue = catalogue;
+    this.sticky = sticky;
+  }
+
+  @Override
+  public @Nullable Watch watch(String owner, String function, String descriptor) {
+    Function known = catalogue.function(owner, function, descriptor);
+    if (known == null || !known.has(Effect.CREATE_CONTEXT)) {
+      return null;
+    }
+    int device = known.indexOf(Role.DEVICE);
+    return device < 0 ? null : watch(device);
+  }
+
+  private Watch watch(int device) {
+    Lookup own = MethodHandles.lookup();
+    try {
+      return Watch.around(
+          own.findVirtual(
+                  RecoveryWatcher.class,
+                  "creating",
+                  MethodType.methodType(long.class, Object.class))
+              .bindTo(this),
+          own.findVirtual(
+                  RecoveryWatcher.class,
+                  "created",
+                  MethodType.methodType(void.class, int.class, long.class, Object.class))
+              .bindTo(this),
+          device);
+    } catch (ReflectiveOperationException e) {
+      throw new IllegalStateException(e);
+    }
+  }
+
+  long creating(@Nullable Object device) {
+    return sticky.told();
+  }
+
+  /** A {@code CUdevice} carries its ordinal where other handles carry an address. */
+  void created(int status, long before, @Nullable Object device) {
+    if (status == 0) {
+      sticky.contextCreated((int) NativePointers.of(device), before);
+    }
+  }
+}
