@@ -3,7 +3,6 @@ package io.warplight.monitor.suspect;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.AtomicLongArray;
 import java.util.concurrent.atomic.AtomicReferenceArray;
-import org.jspecify.annotations.Nullable;
 
 /**
  * A bounded ring of the newest entries of one stream. Any number of threads enter without a lock;

@@ -89,8 +89,7 @@ final class StreamWork implements Ring.Loss {
       return false;
     }
     boolean[] quiet = {true};
-    boolean whole =
-        ring.read((by, returned, a, b, c, d) -> quiet[0] &= isConfirmed(returned));
+    boolean whole = ring.read((by, returned, a, b, c, d) -> quiet[0] &= isConfirmed(returned));
     return whole && quiet[0];
   }
 

@@ -95,7 +95,9 @@ public final class SubmissionWatcher implements Watcher {
       boolean host =
           known.indexOf(Role.SOURCE, Role.HOST_POINTER) >= 0
               || known.indexOf(Role.DESTINATION, Role.HOST_POINTER) >= 0;
-      return host ? WatchBinder.around(synchronizations, "onBlockingStreams", "waited", type) : null;
+      return host
+          ? WatchBinder.around(synchronizations, "onBlockingStreams", "waited", type)
+          : null;
     }
     return null;
   }

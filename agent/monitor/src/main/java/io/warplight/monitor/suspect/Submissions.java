@@ -87,11 +87,9 @@ final class Submissions {
     }
   }
 
-  void named(
-      int status, @Nullable Object kernel, @Nullable Object module, @Nullable Object name) {
+  void named(int status, @Nullable Object kernel, @Nullable Object module, @Nullable Object name) {
     if (status == 0 && name instanceof String) {
-      suspects.kernels.learn(
-          NativePointers.of(kernel), NativePointers.of(module), (String) name);
+      suspects.kernels.learn(NativePointers.of(kernel), NativePointers.of(module), (String) name);
     }
   }
 

@@ -73,12 +73,13 @@ public final class Suspects implements Confirming {
       complete &= !stream.hasLost();
       int[] position = {0};
       complete &=
- stream.ring.read(
-          (by, returned, kernel, grid, block, shared) -> {
-            if (!stream.isConfirmed(returned)) {
-              found.add(suspect(by, position[0]++, returned, stream, kernel, grid, block, shared));
-            }
-          });
+          stream.ring.read(
+              (by, returned, kernel, grid, block, shared) -> {
+                if (!stream.isConfirmed(returned)) {
+                  found.add(
+                      suspect(by, position[0]++, returned, stream, kernel, grid, block, shared));
+                }
+              });
     }
     // The sort is stable: what came first in its stream stays first.
     found.sort(
