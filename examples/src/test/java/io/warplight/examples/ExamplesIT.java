@@ -93,7 +93,7 @@ class ExamplesIT {
     for (String line : Files.readAllLines(err)) {
       if (!line.startsWith("\tat ")) { // their line numbers are those of JCuda and the JDK
         lines.add(
-            line.replaceFirst("\\d{4}-\\d\\d-\\d\\dT[0-9:.]+Z", "<time>")
+            line.replaceAll("\\d{4}-\\d\\d-\\d\\dT[0-9:.]+Z", "<time>")
                 .replaceFirst("0x7f[0-9a-f]+", "<address>")
                 .replaceFirst("(6 call sites), \\d+ calls", "$1, <polls> calls"));
       }

@@ -80,7 +80,7 @@ class LostStatusesIT {
     assertThat(process.exitValue()).isZero();
     List<String> lines = new ArrayList<>();
     for (String line : Files.readAllLines(folder.resolve("err"))) {
-      lines.add(line.replaceFirst("\\d{4}-\\d\\d-\\d\\dT[0-9:.]+Z", "<time>"));
+      lines.add(line.replaceAll("\\d{4}-\\d\\d-\\d\\dT[0-9:.]+Z", "<time>"));
     }
     return lines;
   }

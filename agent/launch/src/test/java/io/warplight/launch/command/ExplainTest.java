@@ -41,7 +41,7 @@ class ExplainTest {
   private static final Pattern SAID =
       Pattern.compile(
           "Hint\\.on\\w+\\(\\s*(?:\\w+\\(\\w+\\) \\? )?\"([a-z_]+)\"(?: : \"([a-z_]+)\")?"
-              + "|(?:KIND|CLEARED|EARLIER) = \"([a-z_]+)\"");
+              + "|(?:KIND|CLEARED|EARLIER|THREW|GIVEN) = \"([a-z_]+)\"");
 
   private final StringWriter out = new StringWriter();
   private final StringWriter err = new StringWriter();

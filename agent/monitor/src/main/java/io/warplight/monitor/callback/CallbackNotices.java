@@ -7,8 +7,7 @@ import io.warplight.monitor.caller.SourceLine;
 import io.warplight.monitor.hazard.Notices;
 
 /**
- * Says what becomes of a callback that nobody else tells of. On the thread that CUDA calls it on;
- * what goes wrong in here is counted, and the callback is none the wiser.
+ * Says what becomes of a callback that nobody else tells of. On the thread that CUDA calls it on.
  */
 final class CallbackNotices {
 
@@ -27,36 +26,33 @@ final class CallbackNotices {
 
   /** It is called with a status that is a failure. */
   void given(Callback callback, int code) {
-    try {
-      Status status = catalogue.status(callback.by().domain(), code);
-      notices.say(
-          GIVEN,
-          callback.line(),
-          "the callback registered here was given "
-              + code
-              + ' '
-              + status.name()
-              + ": what stood before it on "
-              + callback.stream()
-              + " failed, and the callback alone can look at this status");
-    } catch (RuntimeException | LinkageError | AssertionError fault) {
-      counters.fault(Notices.PART, fault);
-    }
+    Status status = catalogue.status(callback.by().domain(), code);
+    notices.say(
+        GIVEN,
+        callback.line(),
+        "the callback registered here was given "
+            + code
+            + ' '
+            + status.name()
+            + ": what stood before it on "
+            + callback.stream()
+            + " failed, and the callback alone can look at this status");
   }
 
   /** It threw, and the binding goes on as if it had not. */
   void threw(Callback callback, Throwable thrown) {
-    try {
-      SourceLine at = ThrowLine.of(thrown);
-      notices.say(
-          THREW,
-          at == null ? callback.line() : at,
-          thrown.getClass().getName()
-              + " ends "
-              + callback
-              + " and goes nowhere: the stream goes on, and its synchronization returns 0");
-    } catch (RuntimeException | LinkageError | AssertionError fault) {
-      counters.fault(Notices.PART, fault);
-    }
+    SourceLine at = ThrowLine.of(thrown);
+    notices.say(
+        THREW,
+        at == null ? callback.line() : at,
+        thrown.getClass().getName()
+            + " ends "
+            + callback
+            + " and goes nowhere: the stream goes on, and its synchronization returns 0");
+  }
+
+  /** Something of ours went wrong. */
+  void fault(Throwable fault) {
+    counters.fault(Notices.PART, fault);
   }
 }

@@ -33,19 +33,29 @@ final class CallbackRuns implements CallbackWatch.Runs {
   /** A host function is given no status: that it runs is its success. */
   @Override
   public void accept(int status) {
-    callbacks.begins(callback);
-    if (status == 0) {
-      streams.succeeded(standing);
-    } else {
-      notices.given(callback, status);
+    try {
+      callbacks.begins(callback);
+      if (status == 0) {
+        streams.succeeded(standing);
+      } else {
+        notices.given(callback, status);
+      }
+    } catch (Throwable fault) {
+      // Whatever it is: the application's callback is called next, and must be.
+      notices.fault(fault);
     }
   }
 
   @Override
   public void accept(@Nullable Throwable thrown) {
-    callbacks.ends();
-    if (thrown != null) {
-      notices.threw(callback, thrown);
+    try {
+      callbacks.ends();
+      if (thrown != null) {
+        notices.threw(callback, thrown);
+      }
+    } catch (Throwable fault) {
+      // Whatever it is: what the application threw goes on.
+      notices.fault(fault);
     }
   }
 }

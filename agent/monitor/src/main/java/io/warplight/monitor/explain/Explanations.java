@@ -36,6 +36,8 @@ public final class Explanations {
 
   private static final int KINDS = 5;
 
+  private static final int INITIALIZATION = 3;
+  private static final int INSUFFICIENT_DRIVER = 35;
   private static final int UNAVAILABLE = 46;
   private static final int NOT_PERMITTED = 800;
 
@@ -113,7 +115,8 @@ public final class Explanations {
     int code = call.status().code();
     return code == UNAVAILABLE
         || code == NOT_PERMITTED
-        || (suspects.workedUntil(call.device()) != 0 && LostSince.applies(call, suspects));
+        || ((code == INITIALIZATION || code == INSUFFICIENT_DRIVER)
+            && suspects.workedUntil(call.device()) != 0);
   }
 
   private static void add(List<Hint> hints, Explanation[] explanations, FailedCall call) {

@@ -63,7 +63,7 @@ final class RecoveryWatcher implements Watcher {
 
   /** A {@code CUdevice} carries its ordinal where other handles carry an address. */
   void created(int status, long before, @Nullable Object device) {
-    if (status == 0) {
+    if (status == 0 && before != 0) {
       sticky.contextCreated((int) NativePointers.of(device), before);
     }
   }

@@ -73,10 +73,12 @@ public final class SubmissionWatcher implements Watcher {
     int event = known.indexOf(Role.EVENT);
     boolean queries = known.has(Effect.QUERY);
     if (stream >= 0 && (known.has(Effect.SYNCHRONIZE_STREAM) || queries)) {
-      return WatchBinder.around(synchronizations, "onStream", "waited", type, stream);
+      return WatchBinder.around(
+          synchronizations, queries ? "askingStream" : "onStream", "waited", type, stream);
     }
     if (event >= 0 && (known.has(Effect.SYNCHRONIZE_EVENT) || queries)) {
-      return WatchBinder.around(synchronizations, "onEvent", "waitedForEvent", type, event);
+      return WatchBinder.around(
+          synchronizations, queries ? "askingEvent" : "onEvent", "waitedForEvent", type, event);
     }
     if (known.has(Effect.SYNCHRONIZE_DEVICE) && known.parameterCount() == 0) {
       return WatchBinder.around(synchronizations, "onDevice", "drained", type);

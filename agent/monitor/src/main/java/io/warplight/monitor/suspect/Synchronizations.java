@@ -31,6 +31,11 @@ final class Synchronizations {
 
   long onStream(@Nullable Object stream) {
     beforeWait.run();
+    return askingStream(stream);
+  }
+
+  /** A query: it covers what a wait would, and waits for nothing. */
+  long askingStream(@Nullable Object stream) {
     return position(streams.of(stream));
   }
 
@@ -89,10 +94,11 @@ final class Synchronizations {
   /** What it stands for when the wait begins. */
   long onEvent(@Nullable Object event) {
     beforeWait.run();
-    return standsFor(event);
+    return askingEvent(event);
   }
 
-  private long standsFor(@Nullable Object event) {
+  /** A query; also what a wait-event call is given. */
+  long askingEvent(@Nullable Object event) {
     EventMark mark = events.at(NativePointers.of(event));
     return mark == null ? 0 : mark.mark();
   }
@@ -139,7 +145,7 @@ final class Synchronizations {
   }
 
   long waiting(@Nullable Object event, @Nullable Object stream) {
-    return standsFor(event);
+    return askingEvent(event);
   }
 
   void waits(int status, long stood, @Nullable Object event, @Nullable Object stream) {

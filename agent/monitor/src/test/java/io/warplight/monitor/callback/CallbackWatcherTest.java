@@ -39,6 +39,10 @@ class CallbackWatcherTest {
   }
 
   private Runs register() {
+    return register(watcher);
+  }
+
+  private Runs register(CallbackWatcher watcher) {
     Site site =
         new Sites(10, counters)
             .site(
@@ -126,6 +130,28 @@ class CallbackWatcherTest {
     runs.accept(0);
     runs.accept((Throwable) null);
     assertThat(told).isEmpty();
+  }
+
+  @Test
+  void faultOfOursIsCountedAndTheCallbackRuns() {
+    Confirming broken =
+        new Confirming() {
+          @Override
+          public long standing(@Nullable Object of) {
+            return 1;
+          }
+
+          @Override
+          public void succeeded(long standing) {
+            throw new OutOfMemoryError("planted");
+          }
+        };
+    Runs runs =
+        register(new CallbackWatcher(new Catalogue(), callbacks, broken, notices, counters));
+    runs.accept(0);
+    runs.accept((Throwable) null);
+    assertThat(counters.faults()).containsEntry(Notices.PART, 1L);
+    assertThat(callbacks.current()).isNull();
   }
 
   @Test
