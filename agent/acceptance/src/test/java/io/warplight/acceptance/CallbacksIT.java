@@ -78,7 +78,8 @@ class CallbacksIT {
         .contains("goes nowhere");
     assertThat(notices.get(1))
         .contains(at("waits"))
-        .contains("this call waits, and runs inside the stream callback that cudaStreamAddCallback");
+        .contains(
+            "this call waits, and runs inside the stream callback that cudaStreamAddCallback");
     assertThat(watched.errLines())
         .anySatisfy(
             line ->
