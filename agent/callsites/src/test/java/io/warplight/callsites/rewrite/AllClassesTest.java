@@ -43,6 +43,8 @@ class AllClassesTest {
   private int classes;
   private int rewritten;
   private int sites;
+  private final Cost shipped = new Cost("as shipped");
+  private final Cost explored = new Cost("exploring");
 
   @ParameterizedTest
   @ValueSource(ints = {8, 11, 17, 21, 25})
@@ -80,7 +82,8 @@ class AllClassesTest {
 
   private void tell(String what) {
     System.out.printf(
-        "%s: %d classes; exploring, %d sites in %d of them%n", what, classes, sites, rewritten);
+        "%s: %d classes; exploring, %d sites in %d of them%n%s%n%s%n",
+        what, classes, sites, rewritten, shipped, explored);
   }
 
   private static List<Path> sample(List<Path> all) {
@@ -97,8 +100,13 @@ class AllClassesTest {
   private byte @Nullable [] check(String name, byte[] classFile) {
     classes++;
     byte[] given = classFile.clone();
-    assertThat(transformer.transform(name, given)).as(name).isNull();
+    shipped.begin();
+    ClassTransformation none = transformer.transform(name, given);
+    shipped.end();
+    assertThat(none).as(name).isNull();
+    explored.begin();
     ClassTransformation result = exploring.transform(name, given);
+    explored.end();
     assertThat(given).as(name).isEqualTo(classFile);
     if (result == null) {
       return null;
