@@ -3,6 +3,7 @@ package io.warplight.launch.start;
 import io.warplight.callsites.CallSiteTransformer;
 import io.warplight.callsites.ClassTransformation;
 import io.warplight.callsites.fate.CallerAnalysis;
+import io.warplight.callsites.fate.CatalogueFacts;
 import io.warplight.catalog.Catalogue;
 import io.warplight.monitor.Counters;
 import io.warplight.monitor.Sites;

@@ -1,6 +1,5 @@
-package io.warplight.launch.start;
+package io.warplight.callsites.fate;
 
-import io.warplight.callsites.fate.BindingFacts;
 import io.warplight.catalog.Catalogue;
 import io.warplight.catalog.Domain;
 import io.warplight.catalog.Knowledge;
@@ -9,13 +8,14 @@ import io.warplight.catalog.Status;
 import java.util.OptionalInt;
 
 /** Answers from the catalogue what analysis asks about bindings. Stateless; any thread. */
-final class CatalogueFacts implements BindingFacts {
+public final class CatalogueFacts implements BindingFacts {
 
   private static final String BINDING_PACKAGES = "jcuda/";
 
   private final Catalogue catalogue;
 
-  CatalogueFacts(Catalogue catalogue) {
+  /** Facts that this catalogue has. */
+  public CatalogueFacts(Catalogue catalogue) {
     this.catalogue = catalogue;
   }
 
