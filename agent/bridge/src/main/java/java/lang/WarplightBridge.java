@@ -51,6 +51,8 @@ public final class WarplightBridge {
   private static volatile MethodHandle unusable;
   private static volatile MethodHandle fault;
   private static volatile MethodHandle answer;
+  private static volatile MethodHandle copies;
+  private static volatile MethodHandle endings;
 
   /** The JDK's way to keep a virtual thread on its carrier, and to let it go; null until needed. */
   private static volatile MethodHandle[] holding;
@@ -445,6 +447,36 @@ public final class WarplightBridge {
     answer = newAnswer;
   }
 
+  /** A handle object of the binding was made of this value. */
+  public static void copied(long value) {
+    MethodHandle seam = copies;
+    if (seam != null && value != 0) {
+      try {
+        seam.invokeExact(value);
+      } catch (Throwable e) { // the constructor is done, whatever goes wrong in here
+        fault("copies", e);
+      }
+    }
+  }
+
+  /** The binding is about to destroy what this object holds, whoever called it. */
+  public static void ending(Object handle) {
+    MethodHandle seam = endings;
+    if (seam != null) {
+      try {
+        seam.invokeExact(handle);
+      } catch (Throwable e) { // the binding's function goes on, whatever goes wrong in here
+        fault("endings", e);
+      }
+    }
+  }
+
+  /** Names who is told of copies {@code (long)void} and ends {@code (Object)void} of handles. */
+  static void holders(MethodHandle newCopies, MethodHandle newEndings) {
+    copies = newCopies;
+    endings = newEndings;
+  }
+
   /** A watcher threw. */
   static void watcherFailed(Throwable e) {
     fault("watcher", e);
@@ -495,6 +527,8 @@ public final class WarplightBridge {
   /** Every site that is linked from now on gets its original target; the next agent may come. */
   static void release() {
     answer = null;
+    copies = null;
+    endings = null;
     linker = null;
     backstopLinker = null;
     backstop = null;

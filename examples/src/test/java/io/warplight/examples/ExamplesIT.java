@@ -34,7 +34,15 @@ class ExamplesIT {
         "CleanlyChecked"
       })
   void reportsWhatIsExpected(String example) throws Exception {
-    List<String> report = run("-s", example);
+    compare(example, run("-s", example));
+  }
+
+  @Test
+  void reportsWhatIsLost() throws Exception {
+    compare("LostHandles", run("-s", "LostHandles", "-Dwarplight.leaks=true"));
+  }
+
+  private static void compare(String example, List<String> report) throws IOException {
     Path file = Path.of("expected", example + ".txt");
 
     if (Boolean.getBoolean("expected.update")) {
@@ -94,6 +102,7 @@ class ExamplesIT {
       if (!line.startsWith("\tat ")) { // their line numbers are those of JCuda and the JDK
         lines.add(
             line.replaceAll("\\d{4}-\\d\\d-\\d\\dT[0-9:.]+Z", "<time>")
+                .replaceFirst("less than a second ago: |\\d+ s ago: ", "<age>: ")
                 .replaceFirst("0x7f[0-9a-f]+", "<address>")
                 .replaceFirst("(6 call sites), \\d+ calls", "$1, <polls> calls"));
       }

@@ -82,4 +82,11 @@ public class LaunchBenchmark {
   public int followedMallocAndFree() {
     return JCuda.cudaMalloc(block, 4096) + JCuda.cudaFree(block);
   }
+
+  /** As {@link #followedMallocAndFree}, with the pointer watched for leaks as well. */
+  @Benchmark
+  @Fork(value = 2, jvmArgsAppend = AGENT + ",leaks=true")
+  public int watchedMallocAndFree() {
+    return JCuda.cudaMalloc(block, 4096) + JCuda.cudaFree(block);
+  }
 }

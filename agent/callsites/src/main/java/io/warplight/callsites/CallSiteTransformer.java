@@ -62,7 +62,7 @@ public final class CallSiteTransformer {
     if (className == null || classFile == null) {
       return null;
     }
-    boolean binding = scan != null && BindingNames.contains(className);
+    boolean binding = scan != null && BindingNames.isOfBinding(className);
     if (!binding && scan != null && !scan.refersToFunction(classFile)) {
       return null;
     }

@@ -29,6 +29,8 @@ public final class BindingNames {
     "jcuda/jnvgraph/JNvgraph",
   };
 
+  private static final String HANDLES = "jcuda/NativePointerObject";
+
   private BindingNames() {}
 
   /** How many binding classes there are; indexes run from 0. */
@@ -56,6 +58,16 @@ public final class BindingNames {
   /** Whether this internal name is a binding class's. */
   public static boolean contains(String internalName) {
     return indexOf(internalName) >= 0;
+  }
+
+  /**
+   * Whether this internal name is a binding class's, or that of the class that all of a binding's
+   * handle objects extend.
+   */
+  public static boolean isOfBinding(String internalName) {
+    return contains(internalName)
+        || (internalName.length() == HANDLES.length()
+            && same(HANDLES, internalName, HANDLES.length()));
   }
 
   private static boolean same(String name, String other, int length) {

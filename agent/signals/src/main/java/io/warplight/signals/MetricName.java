@@ -75,6 +75,15 @@ public enum MetricName {
       "The most handles of a kind that were live at once.",
       30,
       "kind"),
+  HANDLE_LEAKS(
+      "gpu.cuda.handle.leaks",
+      Kind.COUNTER,
+      "Handles whose Java object was collected, or given another handle, before anything destroyed"
+          + " them, off by default: certain ones, possible ones of which nobody is accused, and"
+          + " withdrawn ones that were called certain and used or destroyed after all.",
+      90,
+      "kind",
+      "state"),
   HANDLE_USAGE(
       "gpu.cuda.handle.usage",
       Kind.GAUGE,

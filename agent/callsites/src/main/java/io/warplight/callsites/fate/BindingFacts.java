@@ -15,6 +15,19 @@ public interface BindingFacts {
   boolean isFunction(String owner, String name, String descriptor);
 
   /**
+   * The parameter, counted from 0, whose handle this function destroys, if somebody wants to be
+   * told of it in the binding itself; else -1.
+   */
+  default int destroyed(String owner, String name, String descriptor) {
+    return -1;
+  }
+
+  /** Whether somebody wants to be told of handle objects that are made of others' values. */
+  default boolean watchesCopies() {
+    return false;
+  }
+
+  /**
    * Whether this method turns a status into text, with no other effect, like {@code
    * cudaError.stringFor(int)}.
    */

@@ -2,8 +2,10 @@ package io.warplight.callsites.fate;
 
 import io.warplight.catalog.Catalogue;
 import io.warplight.catalog.Domain;
+import io.warplight.catalog.Function;
 import io.warplight.catalog.Knowledge;
 import io.warplight.catalog.Numbering;
+import io.warplight.catalog.Role;
 import io.warplight.catalog.Status;
 import java.util.OptionalInt;
 
@@ -13,15 +15,37 @@ public final class CatalogueFacts implements BindingFacts {
   private static final String BINDING_PACKAGES = "jcuda/";
 
   private final Catalogue catalogue;
+  private final boolean leaks;
 
   /** Facts that this catalogue has. */
   public CatalogueFacts(Catalogue catalogue) {
+    this(catalogue, false);
+  }
+
+  /**
+   * Facts of this catalogue.
+   *
+   * @param leaks whether somebody watches for leaks
+   */
+  public CatalogueFacts(Catalogue catalogue, boolean leaks) {
     this.catalogue = catalogue;
+    this.leaks = leaks;
   }
 
   @Override
   public boolean isFunction(String owner, String name, String descriptor) {
     return catalogue.knowledge(owner, name, descriptor) == Knowledge.FUNCTION;
+  }
+
+  @Override
+  public int destroyed(String owner, String name, String descriptor) {
+    Function function = leaks ? catalogue.function(owner, name, descriptor) : null;
+    return function == null ? -1 : function.indexOf(Role.DESTROYED);
+  }
+
+  @Override
+  public boolean watchesCopies() {
+    return leaks;
   }
 
   @Override

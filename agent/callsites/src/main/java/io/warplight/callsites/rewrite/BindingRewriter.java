@@ -69,7 +69,8 @@ final class BindingRewriter {
     @Override
     public MethodVisitor edit(int number, MethodVisitor writer) {
       Hook hook = Objects.requireNonNull(plan.hook(number));
-      return new HookWriter(writer, reader.getClassName(), hook, plan.returns(number));
+      return new HookWriter(
+          writer, reader.getClassName(), hook, plan.returns(number), plan.ends(number));
     }
 
     @Override

@@ -6,6 +6,7 @@ import io.warplight.catalog.BindingNames;
 import java.util.BitSet;
 import org.jspecify.annotations.Nullable;
 import org.objectweb.asm.Opcodes;
+import org.objectweb.asm.Type;
 import org.objectweb.asm.tree.AbstractInsnNode;
 import org.objectweb.asm.tree.ClassNode;
 import org.objectweb.asm.tree.InvokeDynamicInsnNode;
@@ -29,12 +30,14 @@ final class HookPlan {
   private final BitSet methods = new BitSet();
   private final @Nullable Hook[] hooks;
   private final @Nullable BitSet[] returns;
+  private final int[] ends;
 
   HookPlan(ClassNode binding, BindingFacts facts) {
     this.binding = binding;
     this.facts = facts;
     this.hooks = new Hook[binding.methods.size()];
     this.returns = new BitSet[hooks.length];
+    this.ends = new int[hooks.length];
     for (int i = 0; i < returns.length; i++) {
       plan(i, binding.methods.get(i));
     }
@@ -55,12 +58,22 @@ final class HookPlan {
     return returns[method];
   }
 
+  /**
+   * The local variable with the handle that this method is about to destroy, of which the bridge is
+   * to be told; -1 if there is none.
+   */
+  int ends(int method) {
+    return ends[method];
+  }
+
   private void plan(int number, MethodNode method) {
+    ends[number] = -1;
     if ((method.access & Opcodes.ACC_STATIC) == 0
         || method.instructions.size() == 0
         || isHooked(method)) {
       return;
     }
+    planEnd(number, method);
     if (isCheck(method.name, method.desc)) {
       if (!handsOn(method)) {
         methods.set(number);
@@ -75,6 +88,24 @@ final class HookPlan {
         hooks[number] = new Hook(method.name, method.desc, false);
       }
     }
+  }
+
+  private void planEnd(int number, MethodNode method) {
+    int parameter = facts.destroyed(binding.name, method.name, method.desc);
+    if (parameter < 0) {
+      return;
+    }
+    Type[] parameters = Type.getArgumentTypes(method.desc);
+    if (parameters[parameter].getSort() != Type.OBJECT) {
+      return;
+    }
+    ends[number] = 0;
+    for (int i = 0; i < parameter; i++) {
+      ends[number] += parameters[i].getSize();
+    }
+    methods.set(number);
+    hooks[number] = Hook.ofHandle(method.name, method.desc);
+    returns[number] = new BitSet();
   }
 
   static boolean isCheck(String name, String descriptor) {
@@ -97,6 +128,10 @@ final class HookPlan {
     for (AbstractInsnNode instruction : method.instructions) {
       if (instruction instanceof InvokeDynamicInsnNode
           && ((InvokeDynamicInsnNode) instruction).bsm.equals(Bridge.BACKSTOP)) {
+        return true;
+      }
+      if (instruction instanceof MethodInsnNode
+          && ((MethodInsnNode) instruction).owner.equals(Bridge.CLASS)) {
         return true;
       }
     }

@@ -17,19 +17,31 @@ final class HookWriter extends MethodVisitor {
   private final String owner;
   private final Hook hook;
   private final @Nullable BitSet returns;
+  private final int ends;
   private int number;
 
-  /** A writer of this hook; without returns it goes to the beginning. */
-  HookWriter(MethodVisitor next, String owner, Hook hook, @Nullable BitSet returns) {
+  /**
+   * A writer of this hook; without returns it goes to the beginning.
+   *
+   * @param ends the variable with a handle of which the bridge is told first, or -1
+   */
+  HookWriter(MethodVisitor next, String owner, Hook hook, @Nullable BitSet returns, int ends) {
     super(Opcodes.ASM9, next);
     this.owner = owner;
     this.hook = hook;
     this.returns = returns;
+    this.ends = ends;
   }
 
   @Override
   public void visitCode() {
     super.visitCode();
+    if (ends >= 0) {
+      super.visitVarInsn(Opcodes.ALOAD, ends);
+      // handle
+      super.visitMethodInsn(
+          Opcodes.INVOKESTATIC, Bridge.CLASS, "ending", "(Ljava/lang/Object;)V", false);
+    }
     if (returns == null) {
       super.visitVarInsn(Opcodes.ILOAD, 0);
       // status

@@ -34,6 +34,9 @@ public final class Rewriter {
       }
       return ClassTransformation.left(LeftReason.NEW_VERSION, null);
     }
+    if (className.equals(HandleObjectRewriter.CLASS)) {
+      return facts.watchesCopies() ? new HandleObjectRewriter().rewrite(reader) : null;
+    }
     return BindingNames.contains(className)
         ? new BindingRewriter(facts).rewrite(reader)
         : new ClassRewriter(facts).rewrite(reader, classFile);

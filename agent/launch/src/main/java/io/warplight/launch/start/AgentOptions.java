@@ -2,6 +2,7 @@ package io.warplight.launch.start;
 
 import io.warplight.launch.options.OptionReader;
 import io.warplight.monitor.handle.HandleOptions;
+import io.warplight.monitor.leak.LeakOptions;
 import io.warplight.monitor.options.Option;
 import io.warplight.monitor.options.OptionRegistry;
 import io.warplight.signals.gc.GcOptions;
@@ -26,6 +27,7 @@ final class AgentOptions {
     options.addAll(JfrOptions.all());
     options.addAll(GcOptions.all());
     options.addAll(HandleOptions.all());
+    options.addAll(LeakOptions.all());
     options.add(OptionReader.CONFIG);
     options.add(SelfCheck.STATUS_FILE);
     return OptionRegistry.of(options);

@@ -16,6 +16,8 @@ import io.warplight.monitor.handle.HandleOptions;
 import io.warplight.monitor.handle.HandleTable;
 import io.warplight.monitor.handle.HandleWatcher;
 import io.warplight.monitor.handle.LostDevices;
+import io.warplight.monitor.leak.LeakOptions;
+import io.warplight.monitor.leak.LeakWatch;
 import io.warplight.monitor.link.BridgeInstaller;
 import io.warplight.monitor.link.CatalogueRules;
 import io.warplight.monitor.link.Linking;
@@ -71,7 +73,9 @@ final class Assembly {
     counters.onFirstFault(new FaultLine(log));
     Catalogue catalogue = new Catalogue();
     catalogue.onFault(message -> counters.fault("catalogue", new CatalogueFault(message)));
-    CatalogueFacts facts = new CatalogueFacts(catalogue);
+    boolean watchLeaks =
+        settings.options().get(LeakOptions.LEAKS) && settings.options().get(HandleOptions.HANDLES);
+    CatalogueFacts facts = new CatalogueFacts(catalogue, watchLeaks);
     CallSiteTransformer callSites = new CallSiteTransformer(() -> facts);
     Sites sites = new Sites(MOST_SITES, counters);
     FailureReporting failures =
@@ -122,14 +126,22 @@ final class Assembly {
     for (Watcher watcher : failures.watchers()) {
       watchers.add(watcher).on();
     }
-    HandleTable handles = HandleTable.of(settings.options(), counters);
+    Coverage coverage = new Coverage(MOST_CLASSES, counters);
+    BooleanSupplier seesAll = () -> !ranBefore.getAsBoolean() && coverage.left().isEmpty();
+    LeakWatch leakWatch = watchLeaks ? Leaks.watch(counters, seesAll, log) : null;
+    HandleTable handles =
+        HandleTable.of(
+            settings.options(), counters, leakWatch == null ? null : leakWatch.collected());
+    Leaks leaks =
+        leakWatch == null || handles == null
+            ? null
+            : Leaks.of(leakWatch, handles, catalogue, watchers, book);
     if (handles != null) {
       watchers.add(new HandleWatcher(catalogue, failures.threads(), handles)).on();
       failures.reporter().add(new LostDevices(handles));
       failures.reporter().explain(new HandleExplainer(handles, failures.threads()));
       book.addSource(new HandleGauges(book, handles.totals()));
     }
-    Coverage coverage = new Coverage(MOST_CLASSES, counters);
     GuardMode guard = settings.options().get(HandleOptions.GUARD);
     if (handles != null && guard != GuardMode.OFF) {
       watchers
@@ -152,10 +164,13 @@ final class Assembly {
             watchers,
             new PrivilegedHandler(failures.reporter()));
     unwatched.by(linking);
+    if (leaks != null) {
+      leaks.link(linking);
+    }
     ApiAnswers answers = new ApiAnswers(codes, counters, unwatched, failures.reporter()::catchUp);
     answers.failures().forEach(failures.reporter()::add);
     linking.answer((question, argument) -> Privileged.get(() -> answers.apply(question, argument)));
-    failures.suspects().unseenIf(() -> ranBefore.getAsBoolean() || !coverage.left().isEmpty());
+    failures.suspects().unseenIf(() -> !seesAll.getAsBoolean());
     book.addSource(new OwnCounts(book, coverage, counters));
     if (settings.options().get(MetricsOptions.CALLS)) {
       book.addSource(new CallCounts(book, sites));
@@ -175,7 +190,8 @@ final class Assembly {
                 linking,
                 answers,
                 coverage,
-                handles));
+                handles,
+                leaks));
     check.tellAtExit();
     sinks.open();
     return new Rewriting(

@@ -109,7 +109,7 @@ final class BindingTransformer implements ClassFileTransformer {
         || off) {
       return null;
     }
-    boolean binding = BindingNames.contains(className) || className.equals(API);
+    boolean binding = BindingNames.isOfBinding(className) || className.equals(API);
     if (!binding && !scan.refersToFunction(classFile)) {
       return null;
     }

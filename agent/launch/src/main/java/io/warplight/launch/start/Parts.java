@@ -33,6 +33,7 @@ public final class Parts {
   final ApiAnswers answers;
   final Coverage coverage;
   final @Nullable HandleTable handles;
+  final @Nullable Leaks leaks;
 
   Parts(
       Options options,
@@ -47,7 +48,8 @@ public final class Parts {
       Linking linking,
       ApiAnswers answers,
       Coverage coverage,
-      @Nullable HandleTable handles) {
+      @Nullable HandleTable handles,
+      @Nullable Leaks leaks) {
     this.options = options;
     this.version = version;
     this.log = log;
@@ -61,6 +63,7 @@ public final class Parts {
     this.answers = answers;
     this.coverage = coverage;
     this.handles = handles;
+    this.leaks = leaks;
   }
 
   /** Its log. */

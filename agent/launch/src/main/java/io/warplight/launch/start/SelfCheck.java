@@ -128,6 +128,9 @@ final class SelfCheck {
   private void end(boolean withProcess) {
     long start = System.nanoTime();
     failures.drain(DRAIN_MILLIS);
+    if (parts.leaks != null) {
+      parts.leaks.close();
+    }
     log.flush();
     sinks.close(Math.max(1, END_MILLIS - TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - start)));
     String held = handles == null || !withProcess ? null : StillHeld.line(handles);

@@ -1,14 +1,14 @@
 package io.warplight.monitor.handle;
 
 /** Numbers of bytes as people read them. Any thread. */
-final class Bytes {
+public final class Bytes {
 
   private static final String[] UNITS = {"KiB", "MiB", "GiB", "TiB", "PiB", "EiB"};
 
   private Bytes() {}
 
   /** {@code 512 bytes}, {@code 64 KiB}, {@code 1.5 MiB}. */
-  static String text(long bytes) {
+  public static String text(long bytes) {
     if (bytes < 1024) {
       return bytes + (bytes == 1 ? " byte" : " bytes");
     }

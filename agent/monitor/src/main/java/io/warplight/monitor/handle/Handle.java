@@ -50,6 +50,7 @@ public final class Handle {
   final int device;
   final long context;
   final long generation;
+  final boolean copied;
   final End end;
   final @Nullable Site endedBy;
   final int endThread;
@@ -65,6 +66,7 @@ public final class Handle {
       int device,
       long context,
       long generation,
+      boolean copied,
       End end,
       @Nullable Site endedBy,
       int endThread,
@@ -78,6 +80,7 @@ public final class Handle {
     this.device = device;
     this.context = context;
     this.generation = generation;
+    this.copied = copied;
     this.end = end;
     this.endedBy = endedBy;
     this.endThread = endThread;
@@ -121,6 +124,11 @@ public final class Handle {
   /** The context where it was made; 0 or -1 if that is not known. */
   public long context() {
     return context;
+  }
+
+  /** Whether another Java object got its value. */
+  public boolean isCopied() {
+    return copied;
   }
 
   public End end() {

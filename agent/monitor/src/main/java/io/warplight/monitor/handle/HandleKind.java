@@ -108,6 +108,30 @@ public enum HandleKind {
     }
   }
 
+  /**
+   * Whether what no Java object names can never be given back: CUDA gives back a context, a module
+   * or a stream's array on request, and pinned and managed memory are freed by a Java buffer too.
+   */
+  public boolean isHeldByObjectsOnly() {
+    switch (this) {
+      case DEVICE_MEMORY:
+      case TEXTURE:
+      case SURFACE:
+      case STREAM:
+      case EVENT:
+      case GRAPH:
+      case GRAPH_EXEC:
+      case LIBRARY:
+      case PLAN:
+      case GENERATOR:
+      case DESCRIPTOR:
+      case COMPILATION:
+        return true;
+      default:
+        return false;
+    }
+  }
+
   /** How many there are. */
   static int count() {
     return ALL.length;
@@ -118,7 +142,7 @@ public enum HandleKind {
   }
 
   /** Its number, below {@link #count()}. */
-  int number() {
+  public int number() {
     return number;
   }
 

@@ -126,7 +126,7 @@ public final class HandleSearch {
   }
 
   /** A copy; with the segment's lock held. */
-  private Handle live(HandleSegment segment, int record) {
+  Handle live(HandleSegment segment, int record) {
     return handle(segment.live, record, Handle.End.LIVE, HandleSites.UNKNOWN, 0, 0);
   }
 
@@ -153,6 +153,7 @@ public final class HandleSearch {
         records.device(record),
         contexts.contextOf(records.context(record)),
         records.generation(record),
+        records.has(record, Records.COPIED),
         end,
         sites.site(endedBy),
         endThread,

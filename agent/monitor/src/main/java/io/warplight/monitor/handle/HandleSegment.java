@@ -2,6 +2,7 @@ package io.warplight.monitor.handle;
 
 import io.warplight.monitor.thread.CallPathStampedLock;
 import java.util.concurrent.locks.StampedLock;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A part of the table: the records of the handles whose values hash to it, and an index over them
@@ -20,6 +21,9 @@ final class HandleSegment {
   final Records live = new Records();
   final Graves graves = new Graves();
 
+  /** Null if nobody watches for leaks. */
+  final @Nullable Holders holders;
+
   private final int limit;
   // Record number + 1, or 0; at most three quarters full.
   private int[] index = new int[32];
@@ -27,8 +31,9 @@ final class HandleSegment {
   private int unsampled;
   private int lastGeneration;
 
-  HandleSegment(int limit) {
+  HandleSegment(int limit, @Nullable Holders holders) {
     this.limit = limit;
+    this.holders = holders;
   }
 
   /** The live record of this value in this space, or {@link #NOT}. */
@@ -68,6 +73,54 @@ final class HandleSegment {
     return generation;
   }
 
+  /** Marks what has this value, whatever its kind. */
+  void mark(long value, int flag) {
+    int mask = index.length - 1;
+    for (int slot = Values.slot(value) & mask; index[slot] != 0; slot = (slot + 1) & mask) {
+      int record = index[slot] - 1;
+      if (live.value(record) == value) {
+        live.mark(record, flag);
+        if (holders != null) {
+          // Nothing that is marked is a leak for certain.
+          holders.drop(record);
+        }
+      }
+    }
+  }
+
+  /** Whether this value may be that of a live record. Without the lock held. */
+  boolean mayHave(long value) {
+    long stamp = lock.tryOptimisticRead();
+    int[] slots = index;
+    int mask = slots.length - 1;
+    int slot = Values.slot(value) & mask;
+    for (int i = 0; i <= mask; i++) {
+      // Read once: whoever writes may empty it between two looks.
+      int entry = slots[slot];
+      if (entry == 0) {
+        break;
+      }
+      if (live.is(entry - 1, value)) {
+        return true;
+      }
+      slot = (slot + 1) & mask;
+    }
+    return !lock.validate(stamp);
+  }
+
+  /** What of this value was called a leak is none; its kind, or null if there is no such. */
+  @Nullable HandleKind takeBack(long value) {
+    int mask = index.length - 1;
+    for (int slot = Values.slot(value) & mask; index[slot] != 0; slot = (slot + 1) & mask) {
+      int record = index[slot] - 1;
+      if (live.value(record) == value && live.has(record, Records.LEAKED)) {
+        live.unmark(record, Records.LEAKED);
+        return live.kind(record);
+      }
+    }
+    return null;
+  }
+
   /** Whether values like this one are kept. */
   boolean samples(long value) {
     return (Values.sample(value) & unsampled) == 0;
@@ -105,6 +158,9 @@ final class HandleSegment {
   void remove(int record) {
     unlink(record);
     live.free(record);
+    if (holders != null) {
+      holders.drop(record);
+    }
   }
 
   private void put(int record, long value) {
@@ -153,6 +209,9 @@ final class HandleSegment {
     for (int i = 0; i < live.end(); i++) {
       if (live.isUsed(i) && !samples(live.value(i))) {
         live.free(i);
+        if (holders != null) {
+          holders.drop(i);
+        }
       }
     }
     rebuild(index.length);

@@ -3,6 +3,7 @@ package io.warplight.monitor.handle;
 import io.warplight.monitor.Counters;
 import io.warplight.monitor.options.Options;
 import io.warplight.monitor.thread.ThreadIds;
+import java.lang.ref.ReferenceQueue;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -27,27 +28,48 @@ public final class HandleTable {
   private final HandleSites sites;
   private final HandleSearch search;
   private final Counters counters;
+  private final @Nullable ReferenceQueue<Object> collected;
+  private volatile LeakListener leaks = LeakListener.NOBODY;
   private volatile boolean deviceLost;
 
-  /** A table as the options say, or null if they want none. */
-  public static @Nullable HandleTable of(Options options, Counters counters) {
+  /**
+   * A table as the options say, or null if they want none.
+   *
+   * @param collected gets the {@link Holder}s whose objects are gone; null to watch none
+   */
+  public static @Nullable HandleTable of(
+      Options options, Counters counters, @Nullable ReferenceQueue<Object> collected) {
+    int handles = (options.get(HandleOptions.MEMORY) << 20) / BYTES_A_HANDLE;
     return options.get(HandleOptions.HANDLES)
-        ? new HandleTable((options.get(HandleOptions.MEMORY) << 20) / BYTES_A_HANDLE, counters)
+        ? new HandleTable(handles, counters, collected)
         : null;
   }
 
   /**
-   * An empty table.
+   * An empty table that watches no object.
    *
    * @param handles how many it keeps before it begins to sample
    */
   public HandleTable(int handles, Counters counters) {
+    this(handles, counters, null);
+  }
+
+  /** An empty table. */
+  public HandleTable(int handles, Counters counters, @Nullable ReferenceQueue<Object> collected) {
+    this.collected = collected;
     this.counters = counters;
     this.sites = new HandleSites(counters);
     for (int i = 0; i < SEGMENTS; i++) {
-      segments[i] = new HandleSegment(Math.max(1, handles / SEGMENTS));
+      segments[i] =
+          new HandleSegment(
+              Math.max(1, handles / SEGMENTS), collected == null ? null : new Holders(i));
     }
     this.search = new HandleSearch(segments, sites, contexts);
+  }
+
+  /** Who is told of leaks that show in calls. */
+  public void tell(LeakListener listener) {
+    leaks = listener;
   }
 
   /** A device is lost, and all that stood on it with it, whatever its frees return. */
@@ -56,7 +78,7 @@ public final class HandleTable {
   }
 
   /** Whether a device was lost: what is still in the table proves nothing then. */
-  boolean lostDevice() {
+  public boolean lostDevice() {
     return deviceLost;
   }
 
@@ -73,6 +95,21 @@ public final class HandleTable {
     return sites;
   }
 
+  /** A call that makes handles is about to be made for the first time. */
+  void begin() {
+    leaks.begin();
+  }
+
+  /** Something ended that may have taken handles with it, and was not seen which. */
+  void uncertain() {
+    leaks.uncertain();
+  }
+
+  /** Whether it watches the Java objects that hold handles. */
+  boolean watchesHolders() {
+    return collected != null;
+  }
+
   private HandleSegment segment(long value) {
     return segments[Values.segment(value, SEGMENTS)];
   }
@@ -80,6 +117,8 @@ public final class HandleTable {
   /**
    * A handle was made. One that is there already with this value has ended unseen, or its end is
    * about to be told by another thread: it goes.
+   *
+   * @param holder the Java object that has the value now; null if it is not to be watched
    */
   void created(
       HandleKind kind,
@@ -89,7 +128,8 @@ public final class HandleTable {
       int site,
       int device,
       long context,
-      int thread) {
+      int thread,
+      @Nullable Object holder) {
     short inContext = contexts.numberOf(context);
     HandleSegment segment = segment(value);
     boolean kept;
@@ -117,6 +157,7 @@ public final class HandleTable {
             inContext,
             device,
             kind.number());
+        watch(segment, record, holder);
       }
     } finally {
       segment.lock.unlockWrite(stamp);
@@ -124,6 +165,17 @@ public final class HandleTable {
     totals.add(kind, kept ? bytes : -1);
     if (!kept) {
       counters.drop("handle table");
+    }
+  }
+
+  private void watch(HandleSegment segment, int record, @Nullable Object holder) {
+    if (segment.holders == null || collected == null) {
+      return;
+    }
+    if (holder == null) {
+      segment.holders.drop(record);
+    } else {
+      segment.holders.set(record, holder, collected);
     }
   }
 
@@ -142,12 +194,14 @@ public final class HandleTable {
     HandleSegment segment = segment(value);
     HandleKind gone = null;
     long bytes = -1;
+    boolean leaked = false;
     long stamp = segment.lock.writeLock();
     try {
       int record = segment.find(space, value);
       if (record >= 0 && segment.live.generation(record) == generation) {
         gone = segment.live.kind(record);
         bytes = segment.live.bytes(record);
+        leaked = segment.live.has(record, Records.LEAKED);
         segment.graves.bury(
             segment.live, record, Handle.End.DESTROYED, site, thread, HandleClock.now());
         segment.remove(record);
@@ -159,6 +213,9 @@ public final class HandleTable {
     }
     if (gone != null) {
       totals.remove(gone, bytes);
+    }
+    if (leaked) {
+      leaks.withdrawn(kind);
     }
   }
 
@@ -221,5 +278,107 @@ public final class HandleTable {
         segment.lock.unlockWrite(stamp);
       }
     }
+  }
+
+  /**
+   * A call, of whomever, is about to destroy what has this value: what becomes of it may not be
+   * seen, so it is no leak.
+   */
+  void ending(long value) {
+    mark(value, Records.ENDING);
+  }
+
+  /**
+   * Another object has this value: that the first one is collected proves nothing, and if it was
+   * called a leak already, it is none.
+   */
+  void copied(long value) {
+    mark(value, Records.COPIED);
+  }
+
+  private void mark(long value, int flag) {
+    HandleSegment segment = segment(value);
+    if (!segment.mayHave(value)) {
+      return;
+    }
+    HandleKind withdrawn;
+    long stamp = segment.lock.writeLock();
+    try {
+      segment.mark(value, flag);
+      withdrawn = segment.takeBack(value);
+    } finally {
+      segment.lock.unlockWrite(stamp);
+    }
+    if (withdrawn != null) {
+      leaks.withdrawn(withdrawn);
+    }
+  }
+
+  /** A call was given this value: if that was called a leak, it is none. */
+  void used(long value) {
+    HandleSegment segment = segment(value);
+    if (!segment.mayHave(value)) {
+      return;
+    }
+    HandleKind withdrawn;
+    long stamp = segment.lock.writeLock();
+    try {
+      withdrawn = segment.takeBack(value);
+    } finally {
+      segment.lock.unlockWrite(stamp);
+    }
+    if (withdrawn != null) {
+      leaks.withdrawn(withdrawn);
+    }
+  }
+
+  /** A call put another value into the object that had this one, or nothing. */
+  void overwritten(int space, long value, int site) {
+    HandleSegment segment = segment(value);
+    if (deviceLost || segment.generation(space, value) == 0) {
+      return;
+    }
+    Handle leak;
+    long stamp = segment.lock.writeLock();
+    try {
+      int record = segment.find(space, value);
+      leak = record < 0 ? null : leak(segment, record);
+    } finally {
+      segment.lock.unlockWrite(stamp);
+    }
+    if (leak != null) {
+      leaks.overwritten(leak, sites.site(site));
+    }
+  }
+
+  /**
+   * What nobody holds any more.
+   *
+   * @return null if it was destroyed meanwhile, or is about to be
+   */
+  public @Nullable Handle collected(Holder holder) {
+    HandleSegment segment = segments[holder.segment()];
+    int record = holder.record();
+    long stamp = segment.lock.writeLock();
+    try {
+      return segment.holders != null && segment.holders.has(record, holder)
+          ? leak(segment, record)
+          : null;
+    } finally {
+      segment.lock.unlockWrite(stamp);
+    }
+  }
+
+  /** Marks it, so that it is told once, and told if it is used all the same. */
+  private @Nullable Handle leak(HandleSegment segment, int record) {
+    if (segment.live.has(record, Records.LEAKED | Records.ENDING)) {
+      return null;
+    }
+    Handle leak = search.live(segment, record);
+    segment.live.mark(record, Records.LEAKED);
+    if (segment.holders != null) {
+      segment.holders.drop(record);
+    }
+    return leak;
   }
 }

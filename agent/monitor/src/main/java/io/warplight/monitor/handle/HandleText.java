@@ -5,12 +5,12 @@ import io.warplight.monitor.caller.SourceLine;
 import org.jspecify.annotations.Nullable;
 
 /** Handles in words, for reports. Any thread. */
-final class HandleText {
+public final class HandleText {
 
   private HandleText() {}
 
   /** {@code the stream 0x7f00}. */
-  static String name(HandleKind kind, long value) {
+  public static String name(HandleKind kind, long value) {
     return "the " + kind.one() + " 0x" + Long.toHexString(value);
   }
 
@@ -28,7 +28,7 @@ final class HandleText {
   }
 
   /** Where it was made. */
-  static String made(Handle handle) {
+  public static String made(Handle handle) {
     return "made" + by(handle.site);
   }
 
@@ -39,7 +39,7 @@ final class HandleText {
   }
 
   /** {@code 5 blocks of device memory (20 MiB)}. */
-  static String many(HandleKind kind, long count, long bytes) {
+  public static String many(HandleKind kind, long count, long bytes) {
     String text =
         kind.isMemory()
             ? count + (count == 1 ? " block of " : " blocks of ") + kind.one()

@@ -34,6 +34,15 @@ final class HandleValues {
     return address == 0 ? NONE : address + OFFSET.number(handle, 0);
   }
 
+  /** The Java object that holds the value: of a {@code cudaPitchedPtr} its pointer. */
+  static @Nullable Object holder(@Nullable Object handle) {
+    if (handle == null || NativePointers.of(handle) != NativePointers.UNKNOWN) {
+      return handle;
+    }
+    // The number in a plan may be copied where nobody sees it.
+    return PITCHED.object(handle);
+  }
+
   private static long odd(Object handle) {
     Object pointer = PITCHED.object(handle);
     if (pointer != null) {

@@ -58,6 +58,11 @@ public final class HandleWatcher implements Watcher {
         : null;
   }
 
+  /** Whether a call uses a handle in this parameter, and neither makes nor ends it. */
+  public static boolean uses(Function function, int parameter) {
+    return Arguments.used(function, parameter) != null && ended(function) != parameter;
+  }
+
   /** The parameter that the function makes a handle of, or -1. */
   static int made(Function function) {
     int made = function.indexOf(Role.CREATED);

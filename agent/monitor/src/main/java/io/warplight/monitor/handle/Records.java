@@ -9,11 +9,20 @@ import java.util.Arrays;
  *
  * <pre>
  * 0 value, 0 for a free record      3 born, generation
- * 1 bytes, or the next free number  4 space, context, device, kind
+ * 1 bytes, or the next free number  4 space, context, device, kind, flags
  * 2 site, thread
  * </pre>
  */
 final class Records {
+
+  /** Its Java object was copied: that the object is collected proves nothing. */
+  static final int COPIED = 1;
+
+  /** It was called a leak. */
+  static final int LEAKED = 2;
+
+  /** Somebody was about to destroy it, perhaps where the end is not seen. */
+  static final int ENDING = 4;
 
   private static final int LONGS = 5;
   private static final int FIRST = 16;
@@ -100,6 +109,12 @@ final class Records {
     return at < from.length && from[at] == value && (int) (from[at + 4] >>> 48) == space;
   }
 
+  /** Whether it is a record of this value in any space; false for what is out of bounds. */
+  boolean is(int record, long value) {
+    long[] from = longs;
+    return record * LONGS < from.length && from[record * LONGS] == value;
+  }
+
   boolean isUsed(int record) {
     return value(record) != 0;
   }
@@ -145,6 +160,18 @@ final class Records {
 
   HandleKind kind(int record) {
     return HandleKind.of((int) (longs[record * LONGS + 4] >>> 8) & 0xFF);
+  }
+
+  boolean has(int record, int flag) {
+    return (longs[record * LONGS + 4] & flag) != 0;
+  }
+
+  void mark(int record, int flag) {
+    longs[record * LONGS + 4] |= flag;
+  }
+
+  void unmark(int record, int flag) {
+    longs[record * LONGS + 4] &= ~(long) flag;
   }
 
   private static long pair(int high, int low) {

@@ -86,6 +86,14 @@ final class Bridge {
     }
   }
 
+  void holders(MethodHandle copies, MethodHandle endings) {
+    try {
+      method("holders").invokeExact(copies, endings);
+    } catch (Throwable e) { // a method handle may throw anything
+      throw failed("holders", e);
+    }
+  }
+
   /** Runs something whose own calls are not reported; false if the thread is in here already. */
   boolean inside(Runnable work) {
     try {

@@ -146,6 +146,17 @@ public final class Linking {
     bridge.answers(answer);
   }
 
+  /**
+   * Names who is told by the binding itself of handle objects that are made of others' values, and
+   * of handles that it is about to destroy, on the threads that do so; may throw nothing.
+   *
+   * @param copies {@code (long)void}
+   * @param endings {@code (Object)void}
+   */
+  public void tell(MethodHandle copies, MethodHandle endings) {
+    bridge.holders(copies, endings);
+  }
+
   /** Runs something whose CUDA calls are not reported; false if the thread is in here already. */
   public boolean unwatched(Runnable work) {
     return bridge.inside(work);

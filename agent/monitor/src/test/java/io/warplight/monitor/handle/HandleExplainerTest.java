@@ -110,7 +110,15 @@ class HandleExplainerTest {
 
   private void stream(long value) {
     table.created(
-        HandleKind.STREAM, HandleKind.STREAM.space(synchronize), value, -1, 0, 0, 0, thread());
+        HandleKind.STREAM,
+        HandleKind.STREAM.space(synchronize),
+        value,
+        -1,
+        0,
+        0,
+        0,
+        thread(),
+        null);
   }
 
   private void memory(long value, long bytes) {
@@ -122,7 +130,8 @@ class HandleExplainerTest {
         0,
         0,
         0,
-        thread());
+        thread(),
+        null);
   }
 
   private void end(HandleKind kind, Function function, long value) {

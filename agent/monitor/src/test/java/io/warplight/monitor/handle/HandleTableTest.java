@@ -56,7 +56,7 @@ class HandleTableTest {
   @Test
   void oneValueInTwoSpacesIsTwoHandles() {
     create(0x7000, 512);
-    table.created(HandleKind.STREAM, STREAMS, 0x7000, -1, 0, 0, 0, thread());
+    table.created(HandleKind.STREAM, STREAMS, 0x7000, -1, 0, 0, 0, thread(), null);
     destroy(0x7000);
     assertThat(table.search().live(STREAMS, 0x7000).kind()).isEqualTo(HandleKind.STREAM);
   }
@@ -74,10 +74,10 @@ class HandleTableTest {
 
   @Test
   void contextTakesWhatWasMadeInItAndNothingElse() {
-    table.created(HandleKind.CONTEXT, 12, 0xC1, -1, 0, 0, 0, thread());
-    table.created(HandleKind.STREAM, STREAMS, 0x51, -1, 0, 0, 0xC1, thread());
-    table.created(HandleKind.STREAM, STREAMS, 0x52, -1, 0, 0, 0xC2, thread());
-    table.created(HandleKind.COMPILATION, 99, 0x53, -1, 0, 0, 0xC1, thread());
+    table.created(HandleKind.CONTEXT, 12, 0xC1, -1, 0, 0, 0, thread(), null);
+    table.created(HandleKind.STREAM, STREAMS, 0x51, -1, 0, 0, 0xC1, thread(), null);
+    table.created(HandleKind.STREAM, STREAMS, 0x52, -1, 0, 0, 0xC2, thread(), null);
+    table.created(HandleKind.COMPILATION, 99, 0x53, -1, 0, 0, 0xC1, thread(), null);
     table.contextDestroyed(0xC1, 0);
     assertThat(table.search().dead(STREAMS, 0x51).end()).isEqualTo(Handle.End.CONTEXT_DESTROYED);
     assertThat(table.search().live(STREAMS, 0x52)).isNotNull();
@@ -86,20 +86,20 @@ class HandleTableTest {
 
   @Test
   void contextAtTheSameAddressIsAnother() {
-    table.created(HandleKind.CONTEXT, 12, 0xC1, -1, 0, 0, 0, thread());
-    table.created(HandleKind.COMPILATION, 99, 0x53, -1, 0, 0, 0xC1, thread());
+    table.created(HandleKind.CONTEXT, 12, 0xC1, -1, 0, 0, 0, thread(), null);
+    table.created(HandleKind.COMPILATION, 99, 0x53, -1, 0, 0, 0xC1, thread(), null);
     table.contextDestroyed(0xC1, 0);
-    table.created(HandleKind.STREAM, STREAMS, 0x51, -1, 0, 0, 0xC1, thread());
+    table.created(HandleKind.STREAM, STREAMS, 0x51, -1, 0, 0, 0xC1, thread(), null);
     assertThat(table.search().live(STREAMS, 0x51).context()).isEqualTo(0xC1);
     assertThat(table.search().live(99, 0x53).context()).isZero();
   }
 
   @Test
   void resetTakesWhatItsDeviceHasButNotWhatLivesInContextsOfTheApplication() {
-    table.created(HandleKind.CONTEXT, 12, 0xC1, -1, 0, 1, 0, thread());
-    table.created(HandleKind.STREAM, STREAMS, 0x51, -1, 0, 1, 0, thread());
-    table.created(HandleKind.STREAM, STREAMS, 0x52, -1, 0, 2, 0, thread());
-    table.created(HandleKind.STREAM, STREAMS, 0x53, -1, 0, 1, 0xC1, thread());
+    table.created(HandleKind.CONTEXT, 12, 0xC1, -1, 0, 1, 0, thread(), null);
+    table.created(HandleKind.STREAM, STREAMS, 0x51, -1, 0, 1, 0, thread(), null);
+    table.created(HandleKind.STREAM, STREAMS, 0x52, -1, 0, 2, 0, thread(), null);
+    table.created(HandleKind.STREAM, STREAMS, 0x53, -1, 0, 1, 0xC1, thread(), null);
     table.deviceReset(1, 0);
     assertThat(table.search().dead(STREAMS, 0x51).end()).isEqualTo(Handle.End.DEVICE_RESET);
     assertThat(table.search().live(STREAMS, 0x52)).isNotNull();
@@ -112,7 +112,7 @@ class HandleTableTest {
    */
   @Test
   void resetOfAnUnknownDeviceAccusesNobody() {
-    table.created(HandleKind.STREAM, STREAMS, 0x51, -1, 0, 1, 0, thread());
+    table.created(HandleKind.STREAM, STREAMS, 0x51, -1, 0, 1, 0, thread(), null);
     table.deviceReset(-1, 0);
     assertThat(table.search().live(STREAMS, 0x51)).isNull();
     assertThat(table.search().dead(STREAMS, 0x51)).isNull();
@@ -122,7 +122,7 @@ class HandleTableTest {
   void beyondTheLimitHandlesAreSampledAndCountedAllTheSame() {
     HandleTable small = new HandleTable(640, counters);
     for (int i = 1; i <= 10_000; i++) {
-      small.created(HandleKind.EVENT, 11, i * 256L, -1, 0, 0, 0, thread());
+      small.created(HandleKind.EVENT, 11, i * 256L, -1, 0, 0, 0, thread(), null);
     }
     assertThat(small.totals().count(HandleKind.EVENT)).isEqualTo(10_000);
     assertThat(small.search().oneOf()).isGreaterThan(8);
@@ -198,7 +198,7 @@ class HandleTableTest {
   }
 
   private void create(long value, long bytes) {
-    table.created(HandleKind.DEVICE_MEMORY, SPACE, value, bytes, 0, 0, 0, thread());
+    table.created(HandleKind.DEVICE_MEMORY, SPACE, value, bytes, 0, 0, 0, thread(), null);
   }
 
   private void destroy(long value) {

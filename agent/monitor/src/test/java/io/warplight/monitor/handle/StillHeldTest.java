@@ -14,23 +14,23 @@ class StillHeldTest {
 
   @Test
   void nothingHeldIsNoLine() {
-    table.created(HandleKind.STREAM, 10, 0x51, -1, 0, 0, 0, thread());
+    table.created(HandleKind.STREAM, 10, 0x51, -1, 0, 0, 0, thread(), null);
     table.destroyed(HandleKind.STREAM, 10, 0x51, table.generation(10, 0x51), 0, thread());
     assertThat(StillHeld.line(table)).isNull();
   }
 
   @Test
   void kindsAreCountedWithTheirBytes() {
-    table.created(HandleKind.DEVICE_MEMORY, 0, 0x7000, 1 << 20, 0, 0, 0, thread());
-    table.created(HandleKind.DEVICE_MEMORY, 0, 0x9000, 512, 0, 0, 0, thread());
-    table.created(HandleKind.STREAM, 10, 0x51, -1, 0, 0, 0, thread());
+    table.created(HandleKind.DEVICE_MEMORY, 0, 0x7000, 1 << 20, 0, 0, 0, thread(), null);
+    table.created(HandleKind.DEVICE_MEMORY, 0, 0x9000, 512, 0, 0, 0, thread(), null);
+    table.created(HandleKind.STREAM, 10, 0x51, -1, 0, 0, 0, thread(), null);
     assertThat(StillHeld.line(table))
         .isEqualTo("still held at the end: 2 blocks of device memory (1 MiB), 1 stream");
   }
 
   @Test
   void whatWentWithALostDeviceIsNotHeld() {
-    table.created(HandleKind.DEVICE_MEMORY, 0, 0x7000, 512, 0, 0, 0, thread());
+    table.created(HandleKind.DEVICE_MEMORY, 0, 0x7000, 512, 0, 0, 0, thread(), null);
     table.deviceLost();
     assertThat(StillHeld.line(table)).isNull();
   }
