@@ -1,4 +1,8 @@
+import com.sun.net.httpserver.HttpExchange;
+import com.sun.net.httpserver.HttpServer;
 import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -21,7 +25,11 @@ import javax.tools.ToolProvider;
  * java agent/acceptance/src/bench/java/StartBenchmark.java RUNS JCUDA_JAR NATIVES_JAR JDK_HOME...
  * </pre>
  *
- * Runs alternate between the variants, so that a machine that gets busier or faster does so for
+ * With {@code --sinks OTEL_AGENT_JAR} before the JDKs, the program whose first call fails is run
+ * with each way out on, one at a time, beside the OpenTelemetry Java agent alone instead. It lives
+ * two seconds more then, for what is set up beside it; these are taken off its wall time.
+ *
+ * <p>Runs alternate between the variants, so that a machine that gets busier or faster does so for
  * all; medians are printed, and the differences are medians of the differences within each round.
  * Cpu is user and system time of the process.
  */
@@ -44,6 +52,17 @@ final class StartBenchmark {
         }
       }
       """;
+  private static final String LIVES_ON =
+      """
+      public class LivesOn {
+        public static void main(String[] arguments) throws Exception {
+          jcuda.runtime.JCuda.cudaMalloc(new jcuda.Pointer(), 100);
+          Thread.sleep(2_000);
+          System.out.println("rss " + Memory.resident());
+        }
+      }
+      """;
+  private static final int LIVES_ON_MILLIS = 2_000;
   private static final String MEMORY =
       """
       class Memory {
@@ -82,8 +101,13 @@ final class StartBenchmark {
     StartBenchmark benchmark = new StartBenchmark(Integer.parseInt(arguments[0]));
     String jcuda = arguments[1] + ":" + arguments[2];
     benchmark.compile(jcuda);
-    for (String home : List.of(arguments).subList(3, arguments.length)) {
+    boolean sinks = arguments[3].equals("--sinks");
+    for (String home : List.of(arguments).subList(sinks ? 5 : 3, arguments.length)) {
       String java = home + "/bin/java";
+      if (sinks) {
+        benchmark.compareSinks(home, java, Path.of(arguments[4]).toAbsolutePath(), jcuda);
+        continue;
+      }
       benchmark.compare(
           home,
           "never calls CUDA",
@@ -112,7 +136,17 @@ final class StartBenchmark {
                 "-d",
                 folder.toString()));
     Map<String, String> sources =
-        Map.of("Hello", HELLO, "FirstCall", FIRST_CALL, "Memory", MEMORY, "NoOp", NO_OP);
+        Map.of(
+            "Hello",
+            HELLO,
+            "FirstCall",
+            FIRST_CALL,
+            "LivesOn",
+            LIVES_ON,
+            "Memory",
+            MEMORY,
+            "NoOp",
+            NO_OP);
     for (Map.Entry<String, String> source : sources.entrySet()) {
       options.add(
           Files.writeString(folder.resolve(source.getKey() + ".java"), source.getValue())
@@ -141,10 +175,65 @@ final class StartBenchmark {
       variants.put("no-op transformer", List.of("-javaagent:" + noOp));
     }
     variants.put("warplight", List.of("-javaagent:" + agent));
+    compare(home, program, java, command, variants, 0);
+  }
+
+  /** Each way out, off and on, with a collector that takes everything. */
+  private void compareSinks(String home, String java, Path openTelemetry, String jcuda)
+      throws Exception {
+    HttpServer collector =
+        HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
+    collector.createContext("/", StartBenchmark::take);
+    collector.start();
+    String endpoint = "http://127.0.0.1:" + collector.getAddress().getPort();
+    String otlp = "-Dotel.exporter.otlp.endpoint=" + endpoint;
+    String warplight = "-javaagent:" + agent;
+    String recording = "-XX:StartFlightRecording=settings=default";
+    Map<String, List<String>> variants = new LinkedHashMap<>();
+    variants.put("bare", List.of());
+    variants.put("warplight", List.of(warplight));
+    variants.put("metrics=prometheus", List.of(warplight + "=metrics=prometheus:0"));
+    variants.put("metrics=otlp", List.of(warplight + "=metrics=otlp,otel.endpoint=" + endpoint));
+    variants.put("otel.endpoint", List.of(warplight + "=otel.endpoint=" + endpoint));
+    variants.put("spans=slow", List.of(warplight + "=spans=slow,otel.endpoint=" + endpoint));
+    variants.put(
+        "gc.overlap, prometheus", List.of(warplight + "=gc.overlap=on,metrics=prometheus:0"));
+    variants.put("a recording, no agent", List.of(recording));
+    variants.put("a recording", List.of(warplight, recording));
+    variants.put("OpenTelemetry alone", List.of("-javaagent:" + openTelemetry, otlp));
+    variants.put("OpenTelemetry beside", List.of("-javaagent:" + openTelemetry, otlp, warplight));
+    try {
+      compare(
+          home,
+          "one failing call, then two seconds",
+          java,
+          List.of("-cp", folder + ":" + jcuda, "LivesOn"),
+          variants,
+          LIVES_ON_MILLIS);
+    } finally {
+      collector.stop(0);
+    }
+  }
+
+  private static void take(HttpExchange exchange) throws IOException {
+    exchange.getRequestBody().readAllBytes();
+    exchange.sendResponseHeaders(200, -1);
+    exchange.close();
+  }
+
+  private void compare(
+      String home,
+      String program,
+      String java,
+      List<String> command,
+      Map<String, List<String>> variants,
+      int idleMillis)
+      throws Exception {
     Map<String, List<double[]>> results = new LinkedHashMap<>();
     for (int run = -2; run < runs; run++) {
       for (Map.Entry<String, List<String>> variant : variants.entrySet()) {
         double[] measured = run(java, variant.getValue(), command);
+        measured[0] -= idleMillis;
         if (run >= 0) {
           results.computeIfAbsent(variant.getKey(), v -> new ArrayList<>()).add(measured);
         }
@@ -152,11 +241,11 @@ final class StartBenchmark {
     }
     System.out.printf("%s, %s, %d runs%n", home, program, runs);
     System.out.printf(
-        "  %-20s %9s %9s %10s %9s %9s %9s%n",
+        "  %-24s %9s %9s %10s %9s %9s %9s%n",
         "", "wall ms", "cpu ms", "rss KiB", "+wall", "+cpu", "+rss");
     for (Map.Entry<String, List<double[]>> result : results.entrySet()) {
       StringBuilder line =
-          new StringBuilder(String.format(Locale.ROOT, "  %-20s", result.getKey()));
+          new StringBuilder(String.format(Locale.ROOT, "  %-24s", result.getKey()));
       for (int what = 0; what < 3; what++) {
         line.append(String.format(Locale.ROOT, " %9.1f", median(result.getValue(), null, what)));
       }

@@ -6,8 +6,15 @@ import io.opentelemetry.proto.metrics.v1.Metric;
 import io.opentelemetry.proto.trace.v1.Span;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
+import java.util.concurrent.TimeUnit;
+import jdk.jfr.consumer.RecordedEvent;
+import jdk.jfr.consumer.RecordingFile;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -72,6 +79,56 @@ class GcOverlapIT {
       // Most of the call, and never more than it.
       assertThat(overlap(span)).isBetween(1L, nanos / 1_000_000 + 1);
     }
+  }
+
+  /**
+   * Beside what the JVM itself records of the collections: each call has one in it, as a whole. A
+   * busy machine may take the processor away between the two looks at the clock, so half of them
+   * have to agree, to a millisecond of the pause and one that is cut off.
+   */
+  @Test
+  void isWhatTheFlightRecorderSaysOfTheSamePauses() throws IOException {
+    Path recording = classes.resolve("collections.jfr");
+    List<Span> spans;
+    try (OtlpReceiver collector = OtlpReceiver.start()) {
+      Run run =
+          OtelPrograms.runUntil(
+              ForkedJvm.on(Jdk.V17)
+                  .options("-XX:StartFlightRecording=dumponexit=true,filename=" + recording)
+                  .agent(
+                      "gc.overlap=on,spans=slow,spans.threshold=1ms,otel.endpoint="
+                          + collector.endpoint())
+                  .environment("OTEL_BSP_SCHEDULE_DELAY", "200")
+                  .classPath(classes)
+                  .main("Collects"),
+              () -> collector.spans().stream().filter(span -> overlap(span) > 0).count() >= 10);
+      assertThat(run.exit()).as(run.toString()).isZero();
+      spans = collector.spans().stream().filter(span -> overlap(span) > 0).toList();
+    }
+    List<RecordedEvent> collections =
+        RecordingFile.readAllEvents(recording).stream()
+            .filter(event -> event.getEventType().getName().equals("jdk.GarbageCollection"))
+            .toList();
+    List<String> compared = new ArrayList<>();
+    int agree = 0;
+    for (Span span : spans) {
+      long nanos = 0;
+      for (RecordedEvent collection : collections) {
+        if (isWithin(collection, span)) {
+          nanos += collection.getDuration("sumOfPauses").toNanos();
+        }
+      }
+      compared.add(overlap(span) + " ms, recorded " + nanos + " ns");
+      agree += Math.abs(overlap(span) * 1_000_000.0 - nanos) <= 2_000_000 ? 1 : 0;
+    }
+    assertThat(agree).as(compared.toString()).isGreaterThanOrEqualTo(spans.size() / 2);
+  }
+
+  /** Whether its middle is: the two clocks are not quite the same. */
+  private static boolean isWithin(RecordedEvent collection, Span span) {
+    Instant middle = collection.getStartTime().plus(collection.getDuration().dividedBy(2));
+    long nanos = TimeUnit.SECONDS.toNanos(middle.getEpochSecond()) + middle.getNano();
+    return nanos >= span.getStartTimeUnixNano() && nanos <= span.getEndTimeUnixNano();
   }
 
   private static double seconds(OtlpReceiver collector) {

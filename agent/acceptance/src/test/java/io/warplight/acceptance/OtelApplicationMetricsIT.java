@@ -8,6 +8,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -150,6 +151,118 @@ class OtelApplicationMetricsIT {
         .filteredOn(line -> line.contains("takes no metrics"))
         .hasSize(1);
     assertThat(status).content().contains("dropped by metrics otlp: 1");
+  }
+
+  /** Its metrics throw, where they are asked for or where the first instrument is made. */
+  private static final String THROWING =
+      """
+      import io.opentelemetry.api.GlobalOpenTelemetry;
+      import io.opentelemetry.api.OpenTelemetry;
+      import io.opentelemetry.api.metrics.MeterProvider;
+      import io.opentelemetry.api.trace.TracerProvider;
+      import io.opentelemetry.context.Context;
+      import io.opentelemetry.context.propagation.ContextPropagators;
+      import io.opentelemetry.sdk.OpenTelemetrySdk;
+      import io.opentelemetry.sdk.common.CompletableResultCode;
+      import io.opentelemetry.sdk.trace.SdkTracerProvider;
+      import io.opentelemetry.sdk.trace.data.SpanData;
+      import io.opentelemetry.sdk.trace.export.SimpleSpanProcessor;
+      import io.opentelemetry.sdk.trace.export.SpanExporter;
+      import java.io.File;
+      import java.lang.reflect.Proxy;
+      import java.util.Collection;
+      import jcuda.Pointer;
+      import jcuda.runtime.JCuda;
+
+      public class Metered {
+        static class Printer implements SpanExporter {
+          public CompletableResultCode export(Collection<SpanData> spans) {
+            for (SpanData span : spans) {
+              System.out.println("span " + span.getName());
+            }
+            return CompletableResultCode.ofSuccess();
+          }
+          public CompletableResultCode flush() { return CompletableResultCode.ofSuccess(); }
+          public CompletableResultCode shutdown() { return CompletableResultCode.ofSuccess(); }
+        }
+
+        static class Throwing implements OpenTelemetry {
+          private final OpenTelemetry sdk;
+          private final String where;
+
+          Throwing(OpenTelemetry sdk, String where) {
+            this.sdk = sdk;
+            this.where = where;
+          }
+
+          @Override public TracerProvider getTracerProvider() { return sdk.getTracerProvider(); }
+          @Override public ContextPropagators getPropagators() { return sdk.getPropagators(); }
+          @Override public MeterProvider getMeterProvider() { return throwing(MeterProvider.class); }
+
+          private <T> T throwing(Class<T> type) {
+            if (type.getSimpleName().startsWith(where)) {
+              throw new IllegalStateException("no " + where);
+            }
+            return type.cast(
+                Proxy.newProxyInstance(
+                    type.getClassLoader(),
+                    new Class<?>[] {type},
+                    (proxy, method, values) -> throwing(method.getReturnType())));
+          }
+        }
+
+        public static void main(String[] arguments) throws Exception {
+          OpenTelemetry sdk =
+              OpenTelemetrySdk.builder()
+                  .setTracerProvider(
+                      SdkTracerProvider.builder()
+                          .addSpanProcessor(SimpleSpanProcessor.create(new Printer()))
+                          .build())
+                  .build();
+          GlobalOpenTelemetry.set(new Throwing(sdk, arguments[0]));
+          Context.current();
+          JCuda.next(1);
+          while (!new File("end").exists()) {
+            JCuda.cudaFree(new Pointer()); // lost
+            Thread.sleep(50);
+          }
+        }
+      }
+      """;
+
+  /** Ours is let go only once the application's have taken something. */
+  @ParameterizedTest
+  @ValueSource(strings = {"MeterProvider", "LongCounterBuilder"})
+  void metricsOfTheApplicationThatThrowHoldUpNeitherOurExporterNorItsSpans(String where)
+      throws IOException {
+    try (OtlpReceiver ours = OtlpReceiver.start()) {
+      ForkedJvm.Running running =
+          program(Jdk.V17, "newest", "metrics=otlp,otel.endpoint=" + ours.endpoint(), THROWING)
+              .arguments(where)
+              .environment("OTEL_METRIC_EXPORT_INTERVAL", "200")
+              .start();
+      AtomicLong before = new AtomicLong(-1);
+      Run run =
+          OtelPrograms.runUntil(
+              running,
+              () -> {
+                if (before.get() < 0 && running.err().contains("a fault in Warplight itself")) {
+                  before.set(spans(running.out()));
+                }
+                return before.get() >= 0
+                    && spans(running.out()) > before.get()
+                    && ours.metrics().stream().anyMatch(m -> m.getName().equals("gpu.cuda.error"));
+              });
+      assertThat(run.err()).as(run.toString()).contains("no " + where);
+      assertThat(spans(run.out())).as(run.toString()).isGreaterThan(before.get());
+      assertThat(ours.metrics())
+          .as(run.toString())
+          .anyMatch(metric -> metric.getName().equals("gpu.cuda.error"));
+    }
+  }
+
+  private static long spans(String out) {
+    return out.lines().filter(line -> line.equals("span cudaFree")).count();
   }
 
   private ForkedJvm older(String options) {

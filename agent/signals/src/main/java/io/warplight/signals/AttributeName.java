@@ -21,10 +21,13 @@ public enum AttributeName {
       "span, event",
       "The source file with its package's path; left out if unknown."),
   CODE_LINE_NUMBER("code.line.number", Type.INT, "span, event", "Left out if unknown."),
-  CODE_STACKTRACE("code.stacktrace", Type.STRING, "event", "By option."),
-  EXCEPTION_TYPE("exception.type", Type.STRING, "event", "Only of what was thrown."),
-  EXCEPTION_MESSAGE("exception.message", Type.STRING, "event", "Only of what was thrown."),
-  EXCEPTION_STACKTRACE("exception.stacktrace", Type.STRING, "event", "Only of what was thrown."),
+  CODE_STACKTRACE(
+      "code.stacktrace",
+      Type.STRING,
+      "event",
+      "With `events.stacktrace=on`: the stack of the call as Java prints one, from the line that"
+          + " made the call on, at most 100 frames; left out of an event that says what became of"
+          + " failures reported before."),
   THREAD_ID("thread.id", Type.INT, "span, event", "Java's number of the thread."),
   THREAD_NAME("thread.name", Type.STRING, "span, event", ""),
   OPERATION("gpu.cuda.operation", Type.STRING, "span, event", "`cudaMemcpy`; metrics' tag `op`."),

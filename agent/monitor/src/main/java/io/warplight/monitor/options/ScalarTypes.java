@@ -42,7 +42,7 @@ final class ScalarTypes {
 
     @Override
     public String allowed() {
-      return "true or false";
+      return "on or off (true or false)";
     }
   }
 

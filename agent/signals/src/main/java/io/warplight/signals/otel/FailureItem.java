@@ -14,17 +14,25 @@ final class FailureItem implements Item {
   private final Failure failure;
   private final long settled;
   private final boolean asSpan;
+  private final @Nullable String stack;
   private final FailureRecords records;
 
   /**
    * A failure.
    *
    * @param settled how many failures it stands for whose callers were analysed later, or 0
+   * @param stack the call's, or null
    */
-  FailureItem(Failure failure, long settled, boolean asSpan, FailureRecords records) {
+  FailureItem(
+      Failure failure,
+      long settled,
+      boolean asSpan,
+      @Nullable String stack,
+      FailureRecords records) {
     this.failure = failure;
     this.settled = settled;
     this.asSpan = asSpan;
+    this.stack = stack;
     this.records = records;
   }
 
@@ -40,7 +48,8 @@ final class FailureItem implements Item {
       SpanRecord span = records.span(failure);
       missed += Item.leaves(way, otherwise, outlet -> outlet.span(span)) ? 0 : 1;
     }
-    EventRecord event = settled > 0 ? records.settled(failure, settled) : records.event(failure);
+    EventRecord event =
+        settled > 0 ? records.settled(failure, settled) : records.event(failure, stack);
     missed += Item.leaves(way, otherwise, outlet -> outlet.event(event)) ? 0 : 1;
     return missed;
   }

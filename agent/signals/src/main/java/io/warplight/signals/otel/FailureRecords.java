@@ -11,6 +11,7 @@ import io.warplight.signals.otel.record.Attributes;
 import io.warplight.signals.otel.record.EventRecord;
 import io.warplight.signals.otel.record.SpanRecord;
 import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Makes spans and events of failures, with the names of docs/signals.md. Stateless but for the code
@@ -40,8 +41,13 @@ final class FailureRecords {
         failure.operation(), start, nanos, error(failure.status()), failure.trace(), attributes);
   }
 
-  EventRecord event(Failure failure) {
-    return event(failure, common(failure));
+  /**
+   * The failure.
+   *
+   * @param stack of its call, or null
+   */
+  EventRecord event(Failure failure, @Nullable String stack) {
+    return event(failure, common(failure).put(AttributeName.CODE_STACKTRACE, stack));
   }
 
   /** What became of failures whose callers were analysed later: they are lost. */

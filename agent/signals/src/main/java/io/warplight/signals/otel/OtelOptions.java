@@ -81,8 +81,17 @@ public final class OtelOptions {
           "With spans=all, one of how many calls becomes a span. Calls that failed always do.",
           "100");
 
+  public static final Option<Boolean> STACK =
+      Option.of(
+          "events.stacktrace",
+          OptionType.flag(),
+          false,
+          "Whether each event of a failure has the stack of its call (code.stacktrace), from the"
+              + " line that made the call on. Reading it costs some microseconds a failure.",
+          "on");
+
   private static final List<Option<?>> ALL =
-      Collections.unmodifiableList(Arrays.asList(OTEL, ENDPOINT, SPANS, THRESHOLD, SAMPLE));
+      Collections.unmodifiableList(Arrays.asList(OTEL, ENDPOINT, SPANS, THRESHOLD, SAMPLE, STACK));
 
   private OtelOptions() {}
 

@@ -27,6 +27,7 @@ final class OtelSink implements Sink {
   private final SignalContext context;
   private final Mode mode;
   private final Spans spans;
+  private final boolean stacks;
   private final boolean ownWanted;
   private final @Nullable ApplicationTracing application;
   private final FailureRecords records;
@@ -37,6 +38,7 @@ final class OtelSink implements Sink {
     this.context = context;
     this.mode = context.options().get(OtelOptions.OTEL);
     this.spans = context.options().get(OtelOptions.SPANS);
+    this.stacks = context.options().get(OtelOptions.STACK);
     ExporterSettings exporters =
         ExporterSettings.ofThisJvm(context.options().get(OtelOptions.ENDPOINT));
     this.ownWanted = mode != Mode.APP && exporters.exportsAnything();
@@ -108,7 +110,9 @@ final class OtelSink implements Sink {
         context.counters().drop(PART);
       }
     } else if (rate.admit(System.nanoTime())) {
-      courier.take(new FailureItem(failure, settled, spans != Spans.NONE && settled == 0, records));
+      String stack = stacks && settled == 0 ? StackText.from(failure.place()) : null;
+      courier.take(
+          new FailureItem(failure, settled, spans != Spans.NONE && settled == 0, stack, records));
     } else {
       context.counters().drop(PART);
     }

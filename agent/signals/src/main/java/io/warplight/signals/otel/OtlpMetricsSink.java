@@ -2,6 +2,7 @@ package io.warplight.signals.otel;
 
 import io.warplight.monitor.failure.Failure;
 import io.warplight.signals.BookFollower;
+import io.warplight.signals.Series;
 import io.warplight.signals.SeriesReader;
 import io.warplight.signals.SignalContext;
 import io.warplight.signals.Sink;
@@ -12,6 +13,7 @@ import io.warplight.signals.otel.own.OtlpMetrics;
 import java.util.Collections;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Metrics by OpenTelemetry: through the application's own as soon as it takes metrics, where the
@@ -31,7 +33,9 @@ final class OtlpMetricsSink implements Sink {
   private final BookFollower follower;
   private final CountDownLatch looked = new CountDownLatch(1);
   private volatile boolean handedOver;
+  private volatile @Nullable Taking taking;
   // Used on the follower's thread alone.
+  private boolean ownTried;
   private boolean told;
 
   OtlpMetricsSink(SignalContext context, Mode mode, ExporterSettings settings) {
@@ -69,13 +73,17 @@ final class OtlpMetricsSink implements Sink {
   /** The application's instruments, once. */
   private Iterable<SeriesReader> look() {
     try {
-      SeriesReader found = handedOver ? null : context.tracing().meters(context.loaders().all());
+      Taking known = taking;
+      SeriesReader found = known == null ? context.tracing().meters(context.loaders().all()) : null;
       if (found != null) {
-        handedOver = true;
-        own.handOver(HAND_OVER_MILLIS);
-        return Collections.singletonList(found);
+        Taking fresh = new Taking(found);
+        taking = fresh;
+        return Collections.singletonList(fresh);
       }
-      if (looked.getCount() != 0 && mode == Mode.AUTO) {
+      if (known != null && known.takes()) {
+        handOver(HAND_OVER_MILLIS);
+      } else if (mode == Mode.AUTO && !handedOver && !ownTried) {
+        ownTried = true;
         openUntilThen();
       }
       tellOfNone();
@@ -85,8 +93,49 @@ final class OtlpMetricsSink implements Sink {
     }
   }
 
+  private void handOver(long millis) {
+    if (!handedOver) {
+      handedOver = true;
+      own.handOver(millis);
+    }
+  }
+
+  /**
+   * The application's instruments, of which it is not known yet whether they take anything: ours
+   * end only when all that there is was taken, and go on where that throws.
+   */
+  private static final class Taking implements SeriesReader {
+
+    private final SeriesReader application;
+    private volatile boolean taken;
+    private volatile boolean refused;
+
+    Taking(SeriesReader application) {
+      this.application = application;
+    }
+
+    boolean takes() {
+      return taken && !refused;
+    }
+
+    @Override
+    public void add(Series series) throws Exception {
+      boolean added = false;
+      try {
+        application.add(series);
+        added = true;
+      } finally {
+        if (added) {
+          taken = true;
+        } else {
+          refused = true;
+        }
+      }
+    }
+  }
+
   private void tellOfNone() {
-    if (mode == Mode.APP && !handedOver && !told && context.tracing().isReady()) {
+    if (mode == Mode.APP && taking == null && !told && context.tracing().isReady()) {
       told = true;
       context.say(
           "gpu.cuda.agent.sink",
@@ -107,6 +156,10 @@ final class OtlpMetricsSink implements Sink {
       looked.await(millis * 3 / 4, TimeUnit.MILLISECONDS);
     }
     follower.close();
+    Taking known = taking;
+    if (known != null && known.takes()) {
+      handOver(millis / 4);
+    }
     if (!handedOver) {
       if (!own.isOpen()) {
         context.counters().drop(NAME);

@@ -11,12 +11,19 @@ import org.jspecify.annotations.Nullable;
  */
 final class Api {
 
+  /** What is asked of it; what throws in one use is not used for that again, and goes on else. */
+  enum Use {
+    TRACING,
+    METRICS
+  }
+
   private final ApiNames names;
   private final Class<?> span;
   private volatile @Nullable CurrentSpan current;
   private volatile @Nullable Outlet outlet;
   private volatile @Nullable Global global;
-  private volatile boolean broken;
+  private volatile boolean tracingBroken;
+  private volatile boolean metricsBroken;
 
   /** The API of a class {@code Span}. */
   Api(ApiNames names, Class<?> span) {
@@ -64,13 +71,17 @@ final class Api {
         : ApplicationMeters.of(new ApiClasses(names, span), openTelemetry, version);
   }
 
-  /** Not to be used again: it threw what it should not. */
-  void setBroken() {
-    broken = true;
+  /** Not to be used so again: it threw what it should not. */
+  void setBroken(Use use) {
+    if (use == Use.METRICS) {
+      metricsBroken = true;
+    } else {
+      tracingBroken = true;
+    }
   }
 
-  boolean isBroken() {
-    return broken;
+  boolean isBroken(Use use) {
+    return use == Use.METRICS ? metricsBroken : tracingBroken;
   }
 
   private @Nullable Object openTelemetry(LoadedClasses classes) throws Throwable {

@@ -4,6 +4,7 @@ import io.warplight.monitor.Counters;
 import io.warplight.monitor.link.LoadedClasses;
 import io.warplight.monitor.trace.TraceContext;
 import io.warplight.monitor.trace.TraceReader;
+import io.warplight.signals.otel.application.Api.Use;
 import io.warplight.signals.otel.record.Outlet;
 import java.lang.ref.WeakReference;
 import java.util.List;
@@ -61,14 +62,14 @@ public final class ApplicationTracing implements TraceReader {
     if (api == null) {
       api = application(near);
     }
-    if (api == null || api.isBroken()) {
+    if (api == null || api.isBroken(Use.TRACING)) {
       return null;
     }
     try {
       return api.current(classes);
     } catch (Exception | LinkageError | AssertionError e) {
       counters.fault(PART, e);
-      api.setBroken();
+      api.setBroken(Use.TRACING);
       return null;
     } catch (Throwable e) { // not ours to keep: out of memory or stack; the call itself must go on
       return null;
@@ -87,7 +88,7 @@ public final class ApplicationTracing implements TraceReader {
 
   /** Whether any OpenTelemetry is set up that could take what fails now. */
   public boolean isSetUp(@Nullable TraceContext trace) {
-    return get(trace, api -> api.isSetUp(classes) ? true : null) != null;
+    return get(trace, Use.TRACING, api -> api.isSetUp(classes) ? true : null) != null;
   }
 
   /**
@@ -96,7 +97,7 @@ public final class ApplicationTracing implements TraceReader {
    * @return null where nothing is set up, or not yet all of it
    */
   public @Nullable Outlet outlet(@Nullable TraceContext trace) {
-    return get(trace, api -> api.outlet(classes, version));
+    return get(trace, Use.TRACING, api -> api.outlet(classes, version));
   }
 
   /**
@@ -108,7 +109,7 @@ public final class ApplicationTracing implements TraceReader {
     for (ClassLoader loader : loaders) {
       noteRegistered(loader);
     }
-    return get(null, api -> api.meters(classes, version));
+    return get(null, Use.METRICS, api -> api.meters(classes, version));
   }
 
   /**
@@ -146,18 +147,18 @@ public final class ApplicationTracing implements TraceReader {
     @Nullable T ask(Api api) throws Throwable;
   }
 
-  private <T> @Nullable T get(@Nullable TraceContext trace, Question<T> question) {
+  private <T> @Nullable T get(@Nullable TraceContext trace, Use use, Question<T> question) {
     Api beside = agent();
     if (beside != null) {
-      return ask(beside, question);
+      return ask(beside, use, question);
     }
     Class<?> span = trace instanceof FoundTrace ? ((FoundTrace) trace).api() : null;
     if (span != null) {
-      return ask(apis.get(span), question);
+      return ask(apis.get(span), use, question);
     }
     for (WeakReference<Class<?>> known : found) {
       Class<?> one = known.get();
-      T answer = one == null ? null : ask(apis.get(one), question);
+      T answer = one == null ? null : ask(apis.get(one), use, question);
       if (answer != null) {
         return answer;
       }
@@ -165,15 +166,15 @@ public final class ApplicationTracing implements TraceReader {
     return null;
   }
 
-  private <T> @Nullable T ask(Api api, Question<T> question) {
-    if (api.isBroken()) {
+  private <T> @Nullable T ask(Api api, Use use, Question<T> question) {
+    if (api.isBroken(use)) {
       return null;
     }
     try {
       return question.ask(api);
     } catch (Exception | LinkageError | AssertionError e) {
       counters.fault(PART, e);
-      api.setBroken();
+      api.setBroken(use);
       return null;
     } catch (Throwable e) { // out of memory or stack: the next one may find more of them
       return null;
