@@ -133,6 +133,39 @@ class PrometheusIT {
     }
   }
 
+  /** The second says so in one line, and both go on, the first with its page. */
+  @Test
+  void twoJvmsWithTheSamePortBothRun() throws Exception {
+    ForkedJvm.Running first =
+        ForkedJvm.on(Jdk.V17)
+            .agent("metrics=prometheus:0")
+            .classPath(classes)
+            .main("Service")
+            .start();
+    Matcher address = ADDRESS.matcher(await(first, "metrics are at "));
+    assertThat(address.find()).isTrue();
+    int port = URI.create(address.group(1)).getPort();
+    ForkedJvm.Running second =
+        ForkedJvm.on(Jdk.V17)
+            .agent("metrics=prometheus:" + port)
+            .classPath(classes)
+            .main("Service")
+            .start();
+    await(second, "cannot be opened");
+    awaitPage(first, "fate=\"checked\",op=\"cudaDeviceSynchronize\"} 1.0");
+    for (ForkedJvm.Running running : List.of(second, first)) {
+      Files.createFile(running.folder().resolve("go"));
+      Run run = running.await(Duration.ofSeconds(120));
+      assertThat(run.exit()).as(run.toString()).isZero();
+      assertThat(run.out()).isEqualTo("checked\n" + OWN_LOG_MANAGER + "\n");
+      assertThat(run.errLines())
+          .as(run.toString())
+          .filteredOn(line -> line.contains("cannot be opened"))
+          .hasSize(running == second ? 1 : 0)
+          .allMatch(line -> line.contains("port " + port));
+    }
+  }
+
   @Test
   void aJvmThatHasNothingToDoWithCudaOpensNoPort() throws IOException {
     try (ServerSocket taken = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
