@@ -113,8 +113,16 @@ final class ClassCode {
           @Nullable String signature,
           @Nullable String superName,
           String @Nullable [] interfaces) {
-        code.name = className;
+        code.name = named(className);
         code.constants.inClass(className);
+      }
+
+      /** The name, of which ASM makes null in a damaged file whose index for it is 0. */
+      private String named(@Nullable String given) {
+        if (given == null) {
+          throw new IllegalArgumentException("a class or method without a name");
+        }
+        return given;
       }
 
       @Override
@@ -140,6 +148,8 @@ final class ClassCode {
           String descriptor,
           @Nullable String signature,
           String @Nullable [] exceptions) {
+        named(methodName);
+        named(descriptor);
         Map<Integer, Integer> bytecodePositions = new HashMap<>();
         MethodNode method =
             new MethodNode(Opcodes.ASM9, access, methodName, descriptor, signature, exceptions) {

@@ -8,6 +8,7 @@ import io.warplight.callsites.Place;
 import java.util.List;
 import java.util.function.Consumer;
 import org.junit.jupiter.api.Test;
+import org.objectweb.asm.ClassReader;
 import org.objectweb.asm.ClassWriter;
 import org.objectweb.asm.Label;
 import org.objectweb.asm.MethodVisitor;
@@ -255,6 +256,22 @@ class BytecodeFatesTest {
     assertThat(fates.place("none", "()V", 0).reason()).isEqualTo("not_analysed");
     assertThat(fates.place("m", "(I)I", 9).fate()).isEqualTo(Fate.UNKNOWN);
     assertThat(fates.place("m", "(I)I", 0)).isEqualTo(fates.places().get(0));
+  }
+
+  @Test
+  void aMethodWithoutANameIsOfADamagedFile() {
+    byte[] whole = file(code -> {});
+    // From the access flags: 2 bytes each for flags, class, superclass and three counts; then the
+    // method's flags, its name, its descriptor.
+    int flags = new ClassReader(whole).header;
+    for (int index : new int[] {flags + 14, flags + 16}) {
+      byte[] damaged = whole.clone();
+      damaged[index] = 0;
+      damaged[index + 1] = 0;
+
+      assertThat(new FateAnalysis(new StubFacts()).analyze(damaged).places()).isEmpty();
+    }
+    assertThat(new FateAnalysis(new StubFacts()).analyze(whole).places()).hasSize(1);
   }
 
   private static Fate fate(Consumer<MethodVisitor> use) {
