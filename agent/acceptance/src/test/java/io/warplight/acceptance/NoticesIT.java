@@ -18,7 +18,12 @@ class NoticesIT {
       import static jcuda.runtime.JCuda.*;
       import static jcuda.runtime.cudaError.*;
 
+      import java.nio.ByteBuffer;
       import jcuda.Pointer;
+      import jcuda.driver.CUcontext;
+      import jcuda.driver.CUdeviceptr;
+      import jcuda.driver.JCudaDriver;
+      import jcuda.runtime.cudaMemcpyKind;
       import jcuda.runtime.cudaStream_t;
 
       public class Habits {
@@ -32,6 +37,36 @@ class NoticesIT {
           cleared();
           dropped();
           textOfTheFailure();
+          copies();
+          peers();
+        }
+
+        /** The array may move before the copy runs. */
+        private static void copies() {
+          Pointer device = new Pointer();
+          cudaMalloc(device, 16);
+          for (int i = 0; i < 3; i++) {
+            cudaMemcpyAsync(device, Pointer.to(new float[4]), 16, 1, null); // may move
+            Pointer direct = Pointer.to(ByteBuffer.allocateDirect(16));
+            cudaMemcpyAsync(device, direct, 16, cudaMemcpyKind.cudaMemcpyHostToDevice, null);
+          }
+          cudaDeviceSynchronize();
+          cudaFree(device);
+        }
+
+        /** Exceptions are on, and this function does not know. */
+        private static void peers() {
+          CUcontext context = new CUcontext();
+          CUdeviceptr memory = new CUdeviceptr();
+          JCudaDriver.setExceptionsEnabled(true);
+          JCudaDriver.cuCtxGetCurrent(context);
+          JCudaDriver.cuMemAlloc(memory, 16);
+          if (JCudaDriver.cuMemcpyPeer(memory, context, memory, context, 8) != 0) {
+            throw new AssertionError();
+          }
+          JCudaDriver.cuMemcpyPeer(memory, context, memory, context, 8); // no throw
+          JCudaDriver.cuMemcpyPeer(memory, context, memory, context, 8);
+          JCudaDriver.cuMemFree(memory);
         }
 
         /** The failure is dealt with, its code stays behind, and a later check takes it. */
@@ -112,7 +147,7 @@ class NoticesIT {
         run.errLines().stream()
             .filter(l -> l.contains("\"event.name\":\"gpu.cuda.notice"))
             .toList();
-    assertThat(notices).as(run.toString()).hasSize(3);
+    assertThat(notices).as(run.toString()).hasSize(5);
     assertThat(notices.get(0))
         .contains(at("earlier"))
         .contains("cudaPeekAtLastError tells here of an earlier call, and of none after it")
@@ -126,6 +161,12 @@ class NoticesIT {
         .contains(at("dropped"))
         .contains("of cudaMalloc at Habits.dropped(")
         .contains("whose own status nobody looked at");
+    assertThat(notices.get(3))
+        .contains(at("may move"))
+        .contains("cudaMemcpyAsync is given a Java array or a buffer on the heap");
+    assertThat(notices.get(4))
+        .contains(at("no throw"))
+        .contains("exceptions are on, but cuMemcpyPeer never throws one");
   }
 
   private static String at(String mark) {

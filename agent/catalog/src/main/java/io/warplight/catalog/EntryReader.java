@@ -144,6 +144,10 @@ final class EntryReader {
       case "skips_check":
         traits.skipsCheck = true;
         return;
+      case "skips_check_in_some":
+        traits.skipsCheck = true;
+        traits.skipsCheckInSome = true;
+        return;
       case "delegates":
         traits.delegates = true;
         return;

@@ -120,6 +120,14 @@ public final class Function {
   }
 
   /**
+   * Whether it never throws for a failure, in whichever version of the binding: it {@linkplain
+   * #skipsCheck skips the check} in all of them, and calls no other function that would not.
+   */
+  public boolean neverThrows() {
+    return traits.skipsCheck && !traits.skipsCheckInSome && !traits.delegates;
+  }
+
+  /**
    * Whether it calls no native method itself but another public function, which does the work and
    * the checking; in at least one version of the binding.
    */

@@ -11,6 +11,7 @@ import java.util.List;
 final class Traits {
   boolean undefinedOutputs;
   boolean skipsCheck;
+  boolean skipsCheckInSome;
   boolean delegates;
   boolean unsupported;
   List<String> pending = Collections.emptyList();

@@ -91,8 +91,18 @@ class BindingFileTest {
     assertThat(none.descriptor()).isEqualTo("()I");
     assertThat(none.outputsUndefinedOnFailure()).isFalse();
     assertThat(none.skipsCheck()).isFalse();
+    assertThat(none.neverThrows()).isFalse();
     assertThat(none.delegates()).isFalse();
     assertThat(none.unsupported()).isFalse();
+  }
+
+  @Test
+  void whatThrowsInSomeVersionsIsNotCalledOneThatNeverDoes() {
+    assertThat(only("f()\n    set skips_check").neverThrows()).isTrue();
+    Function some = only("f()\n    set skips_check_in_some");
+    assertThat(some.skipsCheck()).isTrue();
+    assertThat(some.neverThrows()).isFalse();
+    assertThat(only("f()\n    set skips_check delegates").neverThrows()).isFalse();
   }
 
   @Test

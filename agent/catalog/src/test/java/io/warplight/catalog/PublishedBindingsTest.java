@@ -126,6 +126,11 @@ class PublishedBindingsTest {
           if (function.skipsCheck() != versions.stream().anyMatch(PublishedMethod::skipsCheck)) {
             wrong.add("skips_check: " + key);
           }
+          boolean never =
+              versions.stream().allMatch(PublishedMethod::skipsCheck) && !function.delegates();
+          if (function.neverThrows() != never) {
+            wrong.add("skips_check_in_some: " + key);
+          }
           if (function.delegates() != versions.stream().anyMatch(PublishedMethod::delegates)) {
             wrong.add("delegates: " + key);
           }

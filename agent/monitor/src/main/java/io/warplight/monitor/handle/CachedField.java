@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
  * application's object is called. Several loaders may have the class; the field found last is kept,
  * weakly, so that it never keeps a loader alive. Any thread.
  */
-final class CachedField {
+public final class CachedField {
 
   private final String className;
   private final String name;
@@ -21,13 +21,13 @@ final class CachedField {
   private volatile WeakReference<@Nullable Class<?>> lastWithout = new WeakReference<>(null);
 
   /** A field of this class, as {@code Class.getName()} has it, or of its subclasses' objects. */
-  CachedField(String className, String name) {
+  public CachedField(String className, String name) {
     this.className = className;
     this.name = name;
   }
 
   /** The number in it; a default where there is no such field or it is closed to us. */
-  long number(Object object, long otherwise) {
+  public long number(Object object, long otherwise) {
     Field field = field(object);
     try {
       return field == null ? otherwise : field.getLong(object);
@@ -37,7 +37,7 @@ final class CachedField {
   }
 
   /** The object in it, or null. */
-  @Nullable Object object(Object object) {
+  public @Nullable Object object(Object object) {
     Field field = field(object);
     try {
       return field == null ? null : field.get(object);

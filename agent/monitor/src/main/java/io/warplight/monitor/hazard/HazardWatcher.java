@@ -11,6 +11,7 @@ import io.warplight.monitor.link.Watcher;
 import java.lang.invoke.MethodHandle;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.MethodType;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
@@ -24,6 +25,7 @@ public final class HazardWatcher implements Watcher {
   private final Notices notices;
   private final Sites sites;
   private final Predicate<String> mayThrow;
+  private final AtomicBoolean neverThrows = new AtomicBoolean();
   private @Nullable BlindCheck blindCheck;
 
   /**
@@ -55,8 +57,28 @@ public final class HazardWatcher implements Watcher {
     }
     if (known.has(Effect.READ_LAST_ERROR) || known.has(Effect.PEEK_LAST_ERROR)) {
       blindCheck().look(site);
+      return null;
     }
-    return null;
+    if (known.neverThrows() && site.decodedPlace().fate().isSwallowed()) {
+      return after(
+          new SkippedCheck(site, mayThrow, neverThrows, notices),
+          "called",
+          MethodType.methodType(void.class, int.class));
+    }
+    return known.has(Effect.COPY) && known.has(Effect.ASYNC) ? copying(site, known) : null;
+  }
+
+  private @Nullable Watch copying(Site site, Function known) {
+    int[] memory = AsyncArrayCopy.parameters(known);
+    if (memory.length == 0) {
+      return null;
+    }
+    MethodType type = MethodType.methodType(void.class, int.class, Object.class);
+    return after(
+        new AsyncArrayCopy(site, notices),
+        "called",
+        memory.length == 1 ? type : type.appendParameterTypes(Object.class),
+        memory);
   }
 
   /** One, so that it is said once a process; made with the first check. */
