@@ -18,6 +18,7 @@ public final class Counters {
   private final ConcurrentMap<String, LongAdder> faults = new ConcurrentHashMap<>();
   private final ConcurrentMap<String, LongAdder> dropped = new ConcurrentHashMap<>();
   private final ConcurrentMap<String, LongSupplier> counted = new ConcurrentHashMap<>();
+  private final ConcurrentMap<String, LongSupplier> droppedBy = new ConcurrentHashMap<>();
   private volatile @Nullable BiConsumer<String, Throwable> firstFault;
 
   /**
@@ -57,27 +58,32 @@ public final class Counters {
     dropped.computeIfAbsent(part, p -> new LongAdder()).increment();
   }
 
+  /** Has drops shown that another counts: this many under this part, if there are any. */
+  public void alsoDropped(String part, LongSupplier count) {
+    droppedBy.put(part, count);
+  }
+
   /** Faults by part, sorted. */
   public Map<String, Long> faults() {
-    Map<String, Long> sums = sums(faults);
-    for (Map.Entry<String, LongSupplier> other : counted.entrySet()) {
-      long count = other.getValue().getAsLong();
-      if (count > 0) {
-        sums.merge(other.getKey(), count, Long::sum);
-      }
-    }
-    return sums;
+    return sums(faults, counted);
   }
 
   /** Drops by part, sorted. */
   public Map<String, Long> dropped() {
-    return sums(dropped);
+    return sums(dropped, droppedBy);
   }
 
-  private static Map<String, Long> sums(ConcurrentMap<String, LongAdder> adders) {
+  private static Map<String, Long> sums(
+      ConcurrentMap<String, LongAdder> adders, ConcurrentMap<String, LongSupplier> others) {
     Map<String, Long> sums = new TreeMap<>();
     for (Map.Entry<String, LongAdder> adder : adders.entrySet()) {
       sums.put(adder.getKey(), adder.getValue().sum());
+    }
+    for (Map.Entry<String, LongSupplier> other : others.entrySet()) {
+      long count = other.getValue().getAsLong();
+      if (count > 0) {
+        sums.merge(other.getKey(), count, Long::sum);
+      }
     }
     return sums;
   }

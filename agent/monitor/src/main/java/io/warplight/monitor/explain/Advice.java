@@ -4,7 +4,7 @@ import io.warplight.catalog.Effect;
 import io.warplight.catalog.Function;
 import io.warplight.monitor.caller.SourceLine;
 import io.warplight.monitor.suspect.Suspect;
-import java.util.ArrayList;
+import io.warplight.monitor.suspect.Suspects;
 import java.util.List;
 
 /**
@@ -25,11 +25,12 @@ final class Advice {
   /**
    * What to call instead.
    *
-   * @param left who is suspected, likeliest first; not empty
+   * @param accusation who is suspected; not nobody
    */
-  static String of(FailedCall call, Function heard, List<Suspect> left) {
+  static String of(FailedCall call, Function heard, Suspects.Accusation accusation) {
+    List<Suspect> left = accusation.suspects();
     Suspect first = left.get(0);
-    int streams = streams(left);
+    int streams = accusation.streams();
     String text;
     if (isThere(call, heard, left)) {
       text = "nothing had waited for it before";
@@ -68,20 +69,6 @@ final class Advice {
         && (heard.has(Effect.SYNCHRONIZE_STREAM) || heard.has(Effect.SYNCHRONIZE_DEVICE))
         && place.className().equals(call.line().className())
         && place.method().equals(call.line().method());
-  }
-
-  private static int streams(List<Suspect> left) {
-    List<Suspect> ofEach = new ArrayList<>();
-    for (Suspect suspect : left) {
-      boolean isNew = true;
-      for (Suspect known : ofEach) {
-        isNew &= !suspect.sharesStream(known);
-      }
-      if (isNew) {
-        ofEach.add(suspect);
-      }
-    }
-    return ofEach.size();
   }
 
   private static String name(Suspect suspect, String function) {

@@ -2,11 +2,13 @@ package io.warplight.monitor.explain;
 
 import io.warplight.callsites.Fate;
 import io.warplight.callsites.Place;
+import io.warplight.catalog.Effect;
 import io.warplight.catalog.Function;
 import io.warplight.catalog.Role;
 import io.warplight.catalog.Severity;
 import io.warplight.catalog.Status;
 import io.warplight.monitor.caller.SourceLine;
+import io.warplight.monitor.suspect.Suspects;
 import io.warplight.monitor.thread.NativePointers;
 import org.jspecify.annotations.Nullable;
 
@@ -28,6 +30,7 @@ public final class FailedCall {
   private final int device;
   private final long context;
   private final @Nullable Object[] arguments;
+  private Suspects.@Nullable Accusation accusation;
 
   /**
    * A failed call.
@@ -149,5 +152,25 @@ public final class FailedCall {
     return index < 0 || index >= arguments.length
         ? NativePointers.UNKNOWN
         : NativePointers.of(arguments[index]);
+  }
+
+  /**
+   * Who may have lost the device. Found out once, because all that is in flight is gone through for
+   * it.
+   */
+  Suspects.Accusation accusation(Suspects suspects) {
+    Suspects.Accusation known = accusation;
+    if (known == null) {
+      known = suspects.of(device(function));
+      accusation = known;
+    }
+    return known;
+  }
+
+  /** The device that failed: a stream, an event or memory may be of another than the thread's. */
+  private int device(@Nullable Function called) {
+    return called != null && (called.parameterCount() == 0 || called.has(Effect.ALLOCATE))
+        ? device
+        : -1;
   }
 }

@@ -2,9 +2,7 @@ package io.warplight.monitor.explain;
 
 import io.warplight.catalog.Effect;
 import io.warplight.catalog.Function;
-import io.warplight.monitor.suspect.Suspect;
 import io.warplight.monitor.suspect.Suspects;
-import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -25,10 +23,10 @@ final class HowItSurfaced implements Explanation {
     if (function == null) {
       return null;
     }
-    List<Suspect> left = suspects.of(LateFailure.device(call, function)).suspects();
+    Suspects.Accusation left = call.accusation(suspects);
     String text = function.name() + ' ' + heard(function);
     return Hint.onFailure(
-        "how_it_surfaced", left.isEmpty() ? text : text + "; " + Advice.of(call, function, left));
+        "how_it_surfaced", left.suspects().isEmpty() ? text : text + "; " + Advice.of(call, function, left));
   }
 
   private static String heard(Function function) {

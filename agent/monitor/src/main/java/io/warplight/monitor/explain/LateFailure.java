@@ -1,12 +1,10 @@
 package io.warplight.monitor.explain;
 
-import io.warplight.catalog.Effect;
 import io.warplight.catalog.Function;
 import io.warplight.monitor.suspect.Suspect;
 import io.warplight.monitor.suspect.Suspects;
 import java.util.ArrayList;
 import java.util.List;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Where a sticky failure came from: never from the call that heard of it, but from something
@@ -28,7 +26,7 @@ final class LateFailure implements Explanation {
   @Override
   public Hint explain(FailedCall call) {
     Function function = call.function();
-    Suspects.Accusation accusation = suspects.of(device(call, function));
+    Suspects.Accusation accusation = call.accusation(suspects);
     if (function != null && !call.hasArguments()) {
       accusation = accusation.without(function.name());
     }
@@ -39,13 +37,6 @@ final class LateFailure implements Explanation {
       }
     }
     return Hint.onSuspects("late_failure", text(accusation, texts), texts);
-  }
-
-  /** The device that failed: a stream, an event or memory may be of another than the thread's. */
-  static int device(FailedCall call, @Nullable Function function) {
-    return function != null && (function.parameterCount() == 0 || function.has(Effect.ALLOCATE))
-        ? call.device()
-        : -1;
   }
 
   private static String text(Suspects.Accusation accusation, List<String> texts) {

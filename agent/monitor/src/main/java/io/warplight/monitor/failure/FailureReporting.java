@@ -73,6 +73,7 @@ public final class FailureReporting {
     BindingClasses bindings = new BindingClasses(catalogue);
     VersionWatcher versions = new VersionWatcher();
     Suspects suspects = new Suspects(threads);
+    counters.alsoDropped(Suspects.PART, suspects::dropped);
     Notices notices = new Notices(counters);
     Callbacks callbacks = new Callbacks();
     StickyFailures sticky = new StickyFailures();

@@ -1,6 +1,7 @@
 package io.warplight.monitor.suspect;
 
 import io.warplight.monitor.thread.CallPathLock;
+import java.util.concurrent.atomic.LongAdder;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -14,6 +15,13 @@ final class Events {
 
   private final CallPathLock lock = new CallPathLock();
   private final AddressTable<EventMark> table = new AddressTable<>(MOST);
+
+  private final LongAdder dropped;
+
+  /** Events that do not fit are counted there. */
+  Events(LongAdder dropped) {
+    this.dropped = dropped;
+  }
 
   /** Null if it was never recorded. */
   @Nullable EventMark at(long address) {
@@ -39,7 +47,11 @@ final class Events {
         return known;
       }
       EventMark made = new EventMark();
-      return table.put(address, made) ? made : null;
+      if (table.put(address, made)) {
+        return made;
+      }
+      dropped.increment();
+      return null;
     } finally {
       lock.unlock();
     }

@@ -2,6 +2,7 @@ package io.warplight.monitor.suspect;
 
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
+import java.util.concurrent.atomic.LongAdder;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -17,8 +18,12 @@ final class KernelNames {
   private final Clock clock;
   private final ConcurrentMap<Long, Named> names = new ConcurrentHashMap<>();
 
-  KernelNames(Clock clock) {
+  private final LongAdder dropped;
+
+  /** Names that do not fit are counted there. */
+  KernelNames(Clock clock, LongAdder dropped) {
     this.clock = clock;
+    this.dropped = dropped;
   }
 
   /** One kernel at an address, and the one that was there before it. */
@@ -55,6 +60,8 @@ final class KernelNames {
       }
       if (names.size() < MOST) {
         names.put(handle, new Named(name, module, 0, null));
+      } else {
+        dropped.increment();
       }
     } else if (!known.is(name, module)) {
       // Later than all launches that have returned: those are of the other kernel.

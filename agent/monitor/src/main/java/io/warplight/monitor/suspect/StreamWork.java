@@ -2,6 +2,7 @@ package io.warplight.monitor.suspect;
 
 import io.warplight.monitor.thread.CallPathLock;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.atomic.LongAdder;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -25,18 +26,26 @@ final class StreamWork implements Ring.Loss {
   final boolean blocking;
 
   final Ring ring;
+  private final LongAdder dropped;
   private final AtomicLong confirmed = new AtomicLong();
   private final AtomicLong lostUntil = new AtomicLong(-1);
   private volatile @Nullable Ring waits;
   private volatile @Nullable StreamWork capture;
   private volatile boolean destroyed;
 
-  StreamWork(int id, long address, ContextWork context, boolean blocking, Ring ring) {
+  StreamWork(
+      int id,
+      long address,
+      ContextWork context,
+      boolean blocking,
+      Ring ring,
+      LongAdder dropped) {
     this.id = id;
     this.address = address;
     this.context = context;
     this.blocking = blocking;
     this.ring = ring;
+    this.dropped = dropped;
   }
 
   /** Whether what it is given becomes a graph and does not run. */
@@ -74,6 +83,7 @@ final class StreamWork implements Ring.Loss {
   public void lost(long returned) {
     if (!isConfirmed(returned)) {
       advance(lostUntil, returned);
+      dropped.increment();
     }
   }
 

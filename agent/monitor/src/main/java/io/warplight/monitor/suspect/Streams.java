@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicReferenceArray;
+import java.util.concurrent.atomic.LongAdder;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -43,9 +44,11 @@ final class Streams {
   private final List<Ring> rings = new ArrayList<>();
   private int large;
   private volatile boolean full;
+  private final LongAdder dropped;
 
-  Streams(ThreadContexts threads) {
+  Streams(ThreadContexts threads, LongAdder dropped) {
     this.threads = threads;
+    this.dropped = dropped;
   }
 
   /** The calling thread's context; what cannot be told from others is not one. */
@@ -80,6 +83,7 @@ final class Streams {
       }
       if (old.length == MOST_CONTEXTS) {
         full = true;
+        dropped.increment();
         return new ContextWork(MOST_CONTEXTS, device, context, false);
       }
       ContextWork[] grown = Arrays.copyOf(old, old.length + 1);
@@ -190,9 +194,10 @@ final class Streams {
       int id = freeId();
       if (id < 0) {
         full = true;
+        dropped.increment();
         return null;
       }
-      StreamWork made = new StreamWork(id, address, context, blocking, ring());
+      StreamWork made = new StreamWork(id, address, context, blocking, ring(), dropped);
       byId.set(id, made);
       if (key != 0) {
         table.put(key, made);

@@ -158,6 +158,7 @@ final class Submissions {
     if (stream == NativePointers.UNKNOWN) {
       libraries.remove(library);
     } else if (!libraries.put(library, stream)) {
+      suspects.dropped.increment();
       suspects.someUnseen();
     }
   }

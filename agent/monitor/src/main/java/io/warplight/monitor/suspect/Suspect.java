@@ -74,11 +74,6 @@ public final class Suspect {
     return events.isBehind(stream, returned);
   }
 
-  /** Whether both were given to the same stream. */
-  public boolean sharesStream(Suspect other) {
-    return stream == other.stream;
-  }
-
   /** What its stream is, as a person would say it. */
   public String stream() {
     return stream.toString();

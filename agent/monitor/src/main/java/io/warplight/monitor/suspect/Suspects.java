@@ -5,6 +5,7 @@ import io.warplight.monitor.thread.NativePointers;
 import io.warplight.monitor.thread.ThreadContexts;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.atomic.LongAdder;
 import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 
@@ -15,15 +16,27 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Suspects implements Confirming {
 
+  /** What is dropped beyond the limits is counted under this part. */
+  public static final String PART = "suspects";
+
   final Streams streams;
   final Clock clock = new Clock();
-  final Events events = new Events();
-  final KernelNames kernels = new KernelNames(clock);
+
+  /** Operations, events, names and libraries that were not kept. */
+  final LongAdder dropped = new LongAdder();
+
+  final Events events = new Events(dropped);
+  final KernelNames kernels = new KernelNames(clock, dropped);
   private volatile boolean unseen;
   private volatile @Nullable BooleanSupplier alsoUnseen;
 
   public Suspects(ThreadContexts threads) {
-    streams = new Streams(threads);
+    streams = new Streams(threads, dropped);
+  }
+
+  /** How much was not kept for want of room. */
+  public long dropped() {
+    return dropped.sum();
   }
 
   /** Work may have been submitted that nobody saw: nothing is certain from now on. */
@@ -69,7 +82,9 @@ public final class Suspects implements Confirming {
     List<Suspect> found = new ArrayList<>();
     BooleanSupplier others = alsoUnseen;
     boolean complete = !unseen && !(others != null && others.getAsBoolean()) && !streams.isFull();
+    int of = 0;
     for (StreamWork stream : streams.onDevice(device)) {
+      int before = found.size();
       complete &= !stream.hasLost();
       int[] position = {0};
       complete &=
@@ -80,6 +95,7 @@ public final class Suspects implements Confirming {
                       suspect(by, position[0]++, returned, stream, kernel, grid, block, shared));
                 }
               });
+      of += found.size() > before ? 1 : 0;
     }
     // The sort is stable: what came first in its stream stays first.
     found.sort(
@@ -90,7 +106,7 @@ public final class Suspects implements Confirming {
           int byPosition = Integer.compare(a.position(), b.position());
           return byPosition != 0 ? byPosition : Long.compare(a.returned(), b.returned());
         });
-    return new Accusation(found, complete);
+    return new Accusation(found, of, complete);
   }
 
   private Suspect suspect(
@@ -119,10 +135,12 @@ public final class Suspects implements Confirming {
   /** The suspects, and whether they are all that there can be. */
   public static final class Accusation {
     private final List<Suspect> suspects;
+    private final int streams;
     private final boolean complete;
 
-    Accusation(List<Suspect> suspects, boolean complete) {
+    Accusation(List<Suspect> suspects, int streams, boolean complete) {
       this.suspects = suspects;
+      this.streams = streams;
       this.complete = complete;
     }
 
@@ -137,12 +155,19 @@ public final class Suspects implements Confirming {
           others.add(suspect);
         }
       }
-      return others.size() == suspects.size() - 1 ? new Accusation(others, false) : this;
+      return others.size() == suspects.size() - 1 
+          ? new Accusation(others, streams, false)
+          : this;
     }
 
     /** Likeliest first. */
     public List<Suspect> suspects() {
       return suspects;
+    }
+
+    /** How many streams they were given to, at most. */
+    public int streams() {
+      return streams;
     }
 
     /** Whether there is one suspect and nothing else that it can have been. */

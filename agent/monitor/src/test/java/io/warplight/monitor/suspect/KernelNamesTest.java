@@ -2,13 +2,14 @@ package io.warplight.monitor.suspect;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.concurrent.atomic.LongAdder;
 import org.junit.jupiter.api.Test;
 
 class KernelNamesTest {
   private static final int MOST = 4_096;
 
   private final Clock clock = new Clock();
-  private final KernelNames names = new KernelNames(clock);
+  private final KernelNames names = new KernelNames(clock, new LongAdder());
 
   @Test
   void whatWasLaunchedBeforeAnAddressWasGivenAnewKeepsItsName() {

@@ -64,6 +64,24 @@ class SuspectsTest {
   }
 
   @Test
+  void whatNoLongerFitsIsCountedUnlessItIsKnownToHaveSucceeded() {
+    for (int i = 0; i < 1_024; i++) {
+      launch("early", free);
+    }
+    call(RUNTIME, "cudaStreamSynchronize", ON_STREAM, 0, free);
+    for (int i = 0; i < 1_024; i++) {
+      launch("late", free);
+    }
+    assertThat(suspects.dropped()).isZero();
+    assertThat(suspects.of(0).streams()).isEqualTo(1);
+    launch("later", free);
+    launch("later", blocking);
+    assertThat(suspects.dropped()).isEqualTo(1);
+    assertThat(suspects.of(0).streams()).isEqualTo(2);
+    assertThat(suspects.of(0).isCertain()).isFalse();
+  }
+
+  @Test
   void refusedLaunchIsNoSuspect() {
     launch(1, "refused", free);
     launch(Watch.THREW, "thrown", free);
