@@ -3,6 +3,7 @@ package io.warplight.callsites;
 import io.warplight.callsites.fate.BindingFacts;
 import io.warplight.callsites.rewrite.Rewriter;
 import io.warplight.callsites.scan.BindingScan;
+import io.warplight.callsites.scan.FunctionHandles;
 import io.warplight.catalog.BindingNames;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
@@ -73,6 +74,17 @@ public final class CallSiteTransformer {
       // exception or error, and a class that loads deep down the stack can end in
       // StackOverflowError.
       return ClassTransformation.left(LeftReason.FAULT, e);
+    }
+  }
+
+  /**
+   * Tells of each function that this class of the application holds a method handle of.
+   *
+   * @param className the internal name
+   */
+  public void findHandles(String className, byte[] classFile, FunctionHandles found) {
+    if (scan != null && !BindingNames.contains(className)) {
+      scan.findHandles(classFile, found);
     }
   }
 

@@ -17,6 +17,8 @@ public final class BindingScan {
   private static final int CLASS = 7;
   private static final int METHODREF = 10;
   private static final int NAME_AND_TYPE = 12;
+  private static final int METHOD_HANDLE = 15;
+  private static final int INVOKE_STATIC = 6;
 
   /** Bytes of an entry with its tag, by tag; 0: no such tag. A text's length comes on top. */
   private static final byte[] SIZE = new byte[256];
@@ -113,6 +115,40 @@ public final class BindingScan {
       }
     }
     return false;
+  }
+
+  /** Tells of each function that the class holds a handle of. */
+  public void findHandles(byte[] classFile, FunctionHandles found) {
+    if (classFile.length < POOL || i4(classFile, 0) != MAGIC) {
+      return;
+    }
+    int[] at = entries(classFile, u2(classFile, 8));
+    for (int i = 1; at != null && i < at.length; i++) {
+      int handle = entry(classFile, at, i, METHOD_HANDLE);
+      if (handle != 0 && classFile[handle + 1] == INVOKE_STATIC) {
+        int method = u2(classFile, handle + 2);
+        if (isFunction(classFile, at, method)) {
+          tell(classFile, at, method, found);
+        }
+      }
+    }
+  }
+
+  private static void tell(byte[] b, int[] at, int method, FunctionHandles found) {
+    int owner = entry(b, at, u2(b, at[method] + 1), CLASS);
+    int type = entry(b, at, u2(b, at[method] + 3), NAME_AND_TYPE);
+    found.holds(
+        text(b, at, u2(b, owner + 1)), text(b, at, u2(b, type + 1)), text(b, at, u2(b, type + 3)));
+  }
+
+  /** Of ASCII; what is not is none of a binding's. */
+  private static String text(byte[] b, int[] at, int index) {
+    int text = entry(b, at, index, UTF8);
+    char[] chars = new char[text == 0 ? 0 : u2(b, text + 1)];
+    for (int i = 0; i < chars.length; i++) {
+      chars[i] = (char) (b[text + 3 + i] & 0xFF);
+    }
+    return new String(chars);
   }
 
   /** The slow way, for the few classes in which some text reads like a name. */

@@ -3,7 +3,9 @@ package io.warplight.callsites.scan;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -189,5 +191,31 @@ class BindingScanTest {
   void aNameThatIsNotAsciiIsRefused() {
     assertThatIllegalArgumentException().isThrownBy(() -> new BindingScan("a/\u00e9"));
     assertThatIllegalArgumentException().isThrownBy(() -> new BindingScan("a/\0"));
+  }
+
+  @Test
+  void aMethodReferenceIsFoundByWhatItCalls() {
+    ClassWriter writer = writer();
+    writer.newMethod(JCUDA, "cudaMalloc", "(Ljcuda/Pointer;J)I", false);
+    writer.newHandle(Opcodes.H_INVOKESTATIC, JCUDA, "cudaFree", "(Ljcuda/Pointer;)I", false);
+    writer.newHandle(Opcodes.H_INVOKESTATIC, JCUDA, "setExceptionsEnabled", "(Z)V", false);
+    writer.newHandle(Opcodes.H_INVOKEVIRTUAL, JCUDA, "hashCode", "()I", false);
+    assertThat(handles(bytes(writer))).containsExactly(JCUDA + ".cudaFree(Ljcuda/Pointer;)I");
+  }
+
+  @Test
+  void aClassThatCallsAFunctionHoldsNoHandleOfIt() {
+    ClassWriter writer = writer();
+    writer.newMethod(JCUDA, "cudaMalloc", "(Ljcuda/Pointer;J)I", false);
+    byte[] classFile = bytes(writer);
+    assertThat(handles(classFile)).isEmpty();
+    assertThat(handles(Arrays.copyOf(classFile, 40))).isEmpty();
+  }
+
+  private List<String> handles(byte[] classFile) {
+    List<String> held = new ArrayList<>();
+    scan.findHandles(
+        classFile, (owner, name, descriptor) -> held.add(owner + '.' + name + descriptor));
+    return held;
   }
 }

@@ -201,7 +201,8 @@ final class Assembly {
         counters,
         check,
         loaders,
-        new Hazards(catalogue, log));
+        new Hazards(catalogue, log),
+        new UnseenCalls(catalogue, failures.suspects()));
   }
 
   private static byte @Nullable [] classFileOf(@Nullable ClassTransformation result) {

@@ -2,6 +2,7 @@ package io.warplight.launch.start;
 
 import io.warplight.callsites.CallSiteTransformer;
 import io.warplight.callsites.ClassTransformation;
+import io.warplight.callsites.scan.FunctionHandles;
 import io.warplight.monitor.Counters;
 import io.warplight.monitor.link.LoaderProbe;
 import io.warplight.monitor.selfcheck.Coverage;
@@ -25,6 +26,7 @@ final class Rewriting {
   private final SelfCheck check;
   private final ApplicationLoaders loaders;
   private final Hazards hazards;
+  private final FunctionHandles unseen;
 
   Rewriting(
       LoaderProbe probe,
@@ -33,7 +35,8 @@ final class Rewriting {
       Counters counters,
       SelfCheck check,
       ApplicationLoaders loaders,
-      Hazards hazards) {
+      Hazards hazards,
+      FunctionHandles unseen) {
     this.probe = probe;
     this.callSites = callSites;
     this.coverage = coverage;
@@ -41,6 +44,7 @@ final class Rewriting {
     this.check = check;
     this.loaders = loaders;
     this.hazards = hazards;
+    this.unseen = unseen;
   }
 
   /** The agent that is at work with it. */
@@ -65,6 +69,7 @@ final class Rewriting {
       coverage.left(loader, className, "loader_cannot_see_bridge");
       return null;
     }
+    callSites.findHandles(className, classFile, unseen);
     ClassTransformation result = callSites.transform(className, classFile);
     if (result == null) {
       return null;

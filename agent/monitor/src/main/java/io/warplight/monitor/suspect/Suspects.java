@@ -1,5 +1,7 @@
 package io.warplight.monitor.suspect;
 
+import io.warplight.catalog.Effect;
+import io.warplight.catalog.Function;
 import io.warplight.monitor.callback.Confirming;
 import io.warplight.monitor.thread.NativePointers;
 import io.warplight.monitor.thread.ThreadContexts;
@@ -42,6 +44,18 @@ public final class Suspects implements Confirming {
   /** Work may have been submitted that nobody saw: nothing is certain from now on. */
   public void someUnseen() {
     unseen = true;
+  }
+
+  /**
+   * Whether a call of this function that nobody sees can make an accusation wrong: it submits work,
+   * or changes what a later wait stands for.
+   */
+  public static boolean mustSee(Function function) {
+    return function.has(Effect.ASYNC)
+        || function.has(Effect.LAUNCH)
+        || function.has(Effect.LIBRARY_WORK)
+        || function.has(Effect.RECORD_EVENT)
+        || function.has(Effect.SET_STREAM);
   }
 
   /** Names who else knows of work that nobody saw; asked when a device is lost. */
