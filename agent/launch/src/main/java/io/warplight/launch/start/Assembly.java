@@ -16,6 +16,7 @@ import io.warplight.monitor.handle.HandleOptions;
 import io.warplight.monitor.handle.HandleTable;
 import io.warplight.monitor.handle.HandleWatcher;
 import io.warplight.monitor.handle.LostDevices;
+import io.warplight.monitor.hazard.ResetWatcher;
 import io.warplight.monitor.leak.LeakOptions;
 import io.warplight.monitor.leak.LeakWatch;
 import io.warplight.monitor.link.BridgeInstaller;
@@ -138,6 +139,11 @@ final class Assembly {
             : Leaks.of(leakWatch, handles, catalogue, watchers, book);
     if (handles != null) {
       watchers.add(new HandleWatcher(catalogue, failures.threads(), handles)).on();
+      watchers
+          .add(
+              new ResetWatcher(
+                  catalogue, handles.search(), failures.threads(), failures.notices()))
+          .on();
       failures.reporter().add(new LostDevices(handles));
       failures.reporter().explain(new HandleExplainer(handles, failures.threads()));
       book.addSource(new HandleGauges(book, handles.totals()));
