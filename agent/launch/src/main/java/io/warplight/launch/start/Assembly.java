@@ -141,8 +141,7 @@ final class Assembly {
       watchers.add(new HandleWatcher(catalogue, failures.threads(), handles)).on();
       watchers
           .add(
-              new ResetWatcher(
-                  catalogue, handles.search(), failures.threads(), failures.notices()))
+              new ResetWatcher(catalogue, handles.search(), failures.threads(), failures.notices()))
           .on();
       failures.reporter().add(new LostDevices(handles));
       failures.reporter().explain(new HandleExplainer(handles, failures.threads()));

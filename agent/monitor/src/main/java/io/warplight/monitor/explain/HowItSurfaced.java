@@ -26,7 +26,8 @@ final class HowItSurfaced implements Explanation {
     Suspects.Accusation left = call.accusation(suspects);
     String text = function.name() + ' ' + heard(function);
     return Hint.onFailure(
-        "how_it_surfaced", left.suspects().isEmpty() ? text : text + "; " + Advice.of(call, function, left));
+        "how_it_surfaced",
+        left.suspects().isEmpty() ? text : text + "; " + Advice.of(call, function, left));
   }
 
   private static String heard(Function function) {

@@ -83,9 +83,9 @@ final class AsyncArrayCopy {
   private String text() {
     String pinned = site.owner().endsWith("/JCudaDriver") ? "cuMemAllocHost" : "cudaHostAlloc";
     return site.function()
-        + " is given a Java array or a buffer on the heap: CUDA may copy after the call has returned,"
-        + " and by then the garbage collector may have moved it; as pageable memory it may also make"
-        + " the call wait for its stream; memory of "
+        + " is given a Java array or a buffer on the heap: CUDA may copy after the call has"
+        + " returned, and by then the garbage collector may have moved it; as pageable memory it"
+        + " may also make the call wait for its stream; memory of "
         + pinned
         + " does neither";
   }

@@ -2,7 +2,6 @@ package io.warplight.monitor.hazard;
 
 import io.warplight.monitor.Site;
 import io.warplight.monitor.caller.SourceLine;
-import io.warplight.monitor.handle.Handle;
 import io.warplight.monitor.handle.HandleKind;
 import io.warplight.monitor.handle.HandleSearch;
 import io.warplight.monitor.thread.NativePointers;

@@ -34,12 +34,7 @@ final class StreamWork implements Ring.Loss {
   private volatile boolean destroyed;
 
   StreamWork(
-      int id,
-      long address,
-      ContextWork context,
-      boolean blocking,
-      Ring ring,
-      LongAdder dropped) {
+      int id, long address, ContextWork context, boolean blocking, Ring ring, LongAdder dropped) {
     this.id = id;
     this.address = address;
     this.context = context;

@@ -169,9 +169,7 @@ public final class Suspects implements Confirming {
           others.add(suspect);
         }
       }
-      return others.size() == suspects.size() - 1 
-          ? new Accusation(others, streams, false)
-          : this;
+      return others.size() == suspects.size() - 1 ? new Accusation(others, streams, false) : this;
     }
 
     /** Likeliest first. */
