@@ -135,7 +135,8 @@ class CallSiteTransformerTest {
             "io.warplight.catalog.BindingNames",
             // The reflection of this test asks for the types in public signatures.
             "io.warplight.callsites.ClassTransformation",
-            "io.warplight.callsites.fate.BindingFacts");
+            "io.warplight.callsites.fate.BindingFacts",
+            "io.warplight.callsites.scan.FunctionHandles");
   }
 
   /** Loads our classes and ASM's itself, from its parent's files, and writes down which. */
