@@ -14,6 +14,7 @@ import io.warplight.monitor.thread.ThreadContexts;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
+import jcuda.NativePointerObject;
 import jcuda.Pointer;
 import jcuda.driver.CUfunction;
 import jcuda.driver.CUmodule;
@@ -21,12 +22,17 @@ import jcuda.driver.CUstream;
 import jcuda.runtime.cudaEvent_t;
 import jcuda.runtime.cudaStream_t;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** Each rule of what confirms what, and beside it the near miss that must confirm nothing. */
 class SuspectsTest {
 
   private static final String RUNTIME = "jcuda/runtime/JCuda";
   private static final String DRIVER = "jcuda/driver/JCudaDriver";
+  private static final String CUBLAS = "jcuda/jcublas/JCublas2";
+  private static final String SAXPY =
+      "(Ljcuda/jcublas/cublasHandle;ILjcuda/Pointer;Ljcuda/Pointer;ILjcuda/Pointer;I)I";
   private static final String ON_STREAM = "(Ljcuda/runtime/cudaStream_t;)I";
   private static final String ON_EVENT = "(Ljcuda/runtime/cudaEvent_t;)I";
 
@@ -245,6 +251,91 @@ class SuspectsTest {
     launch("second", free);
     call(RUNTIME, "cudaFree", free1, 0, Handles.at(new Pointer(), 0x1000));
     assertThat(names()).containsExactly("second");
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "jcuda/runtime/JCuda, cudaFreeHost, (Ljcuda/Pointer;)I",
+    "jcuda/runtime/JCuda, cudaHostUnregister, (Ljcuda/Pointer;)I",
+    "jcuda/driver/JCudaDriver, cuMemFree, (Ljcuda/driver/CUdeviceptr;)I",
+    "jcuda/driver/JCudaDriver, cuMemFreeHost, (Ljcuda/Pointer;)I",
+  })
+  void whatWasMeasuredToDrainTheDeviceConfirmsAllStreams(
+      String owner, String function, String descriptor) {
+    launch("onFree", free);
+    launch("onNull", null);
+    call(owner, function, descriptor, 700, Handles.at(new Pointer(), 0x1000));
+    assertThat(names()).hasSize(2);
+    call(owner, function, descriptor, 0, Handles.at(new Pointer(), 0x1000));
+    assertThat(names()).isEmpty();
+  }
+
+  @Test
+  void moduleLoadDrainsTheDevice() {
+    launch("onFree", free);
+    String load = "(Ljcuda/driver/CUmodule;Ljava/lang/String;)I";
+    call(DRIVER, "cuModuleLoadData", load, 0, new CUmodule(), "");
+    assertThat(names()).isEmpty();
+  }
+
+  @Test
+  void callsThatDoNotWaitConfirmNothing() {
+    launch("onNull", null);
+    launch("onFree", free);
+    call(RUNTIME, "cudaMemset", "(Ljcuda/Pointer;IJ)I", 0, new Pointer(), 0, 4L);
+    call(RUNTIME, "cudaMalloc", "(Ljcuda/Pointer;J)I", 0, new Pointer(), 4L);
+    call(RUNTIME, "cudaGetLastError", "()I", 0);
+    call(RUNTIME, "cudaEventCreate", ON_EVENT, 0, Handles.at(new cudaEvent_t(), 0xE80));
+    call(RUNTIME, "cudaEventDestroy", ON_EVENT, 0, Handles.at(new cudaEvent_t(), 0xE80));
+    call(RUNTIME, "cudaStreamDestroy", ON_STREAM, 0, stream(0xC00, 0));
+    assertThat(names()).contains("onNull", "onFree");
+  }
+
+  @Test
+  void eachThreadsDefaultStreamIsItsOwn() throws InterruptedException {
+    cudaStream_t perThread = Handles.at(new cudaStream_t(), 2);
+    launch("here", perThread);
+    Thread other =
+        new Thread(() -> call(RUNTIME, "cudaStreamSynchronize", ON_STREAM, 0, perThread));
+    other.start();
+    other.join();
+    assertThat(names()).containsExactly("here");
+    call(RUNTIME, "cudaStreamSynchronize", ON_STREAM, 0, perThread);
+    assertThat(names()).isEmpty();
+  }
+
+  @Test
+  void libraryWorksOnTheStreamThatItsHandleWasGiven() {
+    NativePointerObject library = Handles.at(new Pointer(), 0xF00);
+    call(CUBLAS, "cublasCreate", "(Ljcuda/jcublas/cublasHandle;)I", 0, library);
+    call(CUBLAS, "cublasSaxpy", SAXPY, 0, library, 1, null, null, 1, null, 1);
+    assertThat(names()).singleElement().asString().contains("cublasSaxpy submitted on the null");
+    call(RUNTIME, "cudaDeviceSynchronize", "()I", 0);
+    String give = "(Ljcuda/jcublas/cublasHandle;Ljcuda/runtime/cudaStream_t;)I";
+    call(CUBLAS, "cublasSetStream", give, 0, library, free);
+    call(CUBLAS, "cublasSaxpy", SAXPY, 0, library, 1, null, null, 1, null, 1);
+    call(RUNTIME, "cudaStreamSynchronize", ON_STREAM, 0, blocking);
+    assertThat(names()).singleElement().asString().contains("cublasSaxpy submitted on stream 0xa00");
+    assertThat(suspects.of(0).isCertain()).isTrue();
+  }
+
+  @Test
+  void libraryWhoseStreamIsNotKnownLeavesNothingCertain() {
+    launch("one", free);
+    NativePointerObject library = Handles.at(new Pointer(), 0xF80);
+    call(CUBLAS, "cublasSaxpy", SAXPY, 0, library, 1, null, null, 1, null, 1);
+    assertThat(suspects.of(0).isCertain()).isFalse();
+  }
+
+  @Test
+  void graphIsOneSuspect() {
+    String launch = "(Ljcuda/driver/CUgraphExec;Ljcuda/driver/CUstream;)I";
+    call(DRIVER, "cuGraphLaunch", launch, 0, null, new CUstream(free));
+    assertThat(suspects.of(0).suspects())
+        .singleElement()
+        .satisfies(suspect -> assertThat(suspect.isGraph()).isTrue())
+        .asString()
+        .contains("cuGraphLaunch submitted on stream 0xa00");
   }
 
   @Test
