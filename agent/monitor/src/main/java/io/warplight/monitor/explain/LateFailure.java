@@ -56,7 +56,8 @@ final class LateFailure implements Explanation {
     return late
         + "; "
         + count
-        + " are not known to have succeeded, likeliest first: "
+        + " are not known to have succeeded, likeliest first (code before copies and fills, in each"
+        + " stream what was submitted first): "
         + String.join("; ", texts.subList(0, named))
         + more;
   }
