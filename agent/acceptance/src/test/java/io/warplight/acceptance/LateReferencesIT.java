@@ -16,12 +16,14 @@ class LateReferencesIT {
 
   private static final String SOURCE =
       """
+      import java.util.concurrent.CountDownLatch;
       import jcuda.Pointer;
       import jcuda.driver.CUfunction;
       import jcuda.driver.CUmodule;
       import jcuda.driver.CUstream;
       import jcuda.driver.JCudaDriver;
       import jcuda.runtime.JCuda;
+      import jcuda.runtime.cudaStreamCallback;
 
       public class Late {
         private static final String PTX =
@@ -40,7 +42,7 @@ class LateReferencesIT {
           static final Launch LAUNCH = JCudaDriver::cuLaunchKernel;
         }
 
-        public static void main(String[] arguments) {
+        public static void main(String[] arguments) throws Exception {
           JCuda.cudaFree(new Pointer());
           CUmodule module = new CUmodule();
           JCudaDriver.cuModuleLoadData(module, PTX);
@@ -52,10 +54,22 @@ class LateReferencesIT {
             launch(module, "fine");
             JCuda.cudaDeviceSynchronize();
             launch(module, "fault");
+            addCallback();
           }
           System.out.println(JCuda.cudaDeviceSynchronize());
           JCuda.cudaDeviceReset();
           System.out.println(JCuda.cudaMalloc(new Pointer(), 16));
+        }
+
+        private static void addCallback() throws InterruptedException {
+          CountDownLatch ran = new CountDownLatch(1);
+          cudaStreamCallback callback =
+              (stream, status, data) -> {
+                System.out.println("callback " + status);
+                ran.countDown();
+              };
+          JCuda.cudaStreamAddCallback(null, callback, null, 0);
+          ran.await();
         }
 
         private static CUfunction kernel(CUmodule module, String name) {
@@ -82,6 +96,8 @@ class LateReferencesIT {
     assertThat(report("calls"))
         .contains("and it was kernel fault<<<")
         .contains("all others are known to have succeeded")
+        // A callback that ignores what it is given.
+        .contains("the callback registered here was given 719 cudaErrorLaunchFailure")
         // 46 after the loss is its echo: counted, not told again, and no other process is blamed.
         .containsOnlyOnce(" failed: ")
         .doesNotContain("exclusive mode");
