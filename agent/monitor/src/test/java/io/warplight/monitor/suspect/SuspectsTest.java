@@ -315,7 +315,10 @@ class SuspectsTest {
     call(CUBLAS, "cublasSetStream", give, 0, library, free);
     call(CUBLAS, "cublasSaxpy", SAXPY, 0, library, 1, null, null, 1, null, 1);
     call(RUNTIME, "cudaStreamSynchronize", ON_STREAM, 0, blocking);
-    assertThat(names()).singleElement().asString().contains("cublasSaxpy submitted on stream 0xa00");
+    assertThat(names())
+        .singleElement()
+        .asString()
+        .contains("cublasSaxpy submitted on stream 0xa00");
     assertThat(suspects.of(0).isCertain()).isTrue();
   }
 

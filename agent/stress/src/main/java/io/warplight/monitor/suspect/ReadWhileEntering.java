@@ -9,7 +9,10 @@ import org.openjdk.jcstress.infra.results.I_Result;
 
 /** A device is lost, and the ring is read, while a thread goes on to submit. */
 @JCStressTest
-@Outcome(id = {"0", "100"}, expect = Expect.ACCEPTABLE, desc = "Whole entries.")
+@Outcome(
+    id = {"0", "100"},
+    expect = Expect.ACCEPTABLE,
+    desc = "Whole entries.")
 @Outcome(expect = Expect.FORBIDDEN, desc = "An entry of two.")
 @State
 public class ReadWhileEntering {
