@@ -41,15 +41,46 @@ final class Target {
       case JUL:
         return jul(classes);
       case LOG4J:
-        return of(
-            classes,
-            near,
-            "org.apache.logging.log4j.LogManager",
-            "org.apache.logging.log4j.Logger",
-            "org.apache.logging.log4j.ThreadContext");
+        return log4j(classes, near);
       default:
         return of(classes, near, "org.slf4j.LoggerFactory", "org.slf4j.Logger", "org.slf4j.MDC");
     }
+  }
+
+  /**
+   * Log4j keeps a context, with a configuration of its own, for each class loader that asks: asked
+   * as ourselves it would make one that the application has never configured.
+   */
+  private static @Nullable Target log4j(LoadedClasses classes, @Nullable ClassLoader near)
+      throws Throwable {
+    String prefix = "org.apache.logging.log4j.";
+    Class<?> manager = near == null ? null : classes.find(near, prefix + "LogManager");
+    if (manager == null || !classes.isInitialized(manager)) {
+      return null;
+    }
+    MethodHandles.Lookup lookup = MethodHandles.publicLookup();
+    ClassLoader loader = manager.getClassLoader();
+    Class<?> context = Class.forName(prefix + "spi.LoggerContext", false, loader);
+    Class<?> logger = Class.forName(prefix + "spi.ExtendedLogger", false, loader);
+    Class<?> type = Class.forName(prefix + "Logger", false, loader);
+    Class<?> map = Class.forName(prefix + "ThreadContext", false, loader);
+    MethodType text = MethodType.methodType(void.class, String.class);
+    Object applications =
+        lookup
+            .findStatic(
+                manager,
+                "getContext",
+                MethodType.methodType(context, ClassLoader.class, boolean.class))
+            .invoke(near, false);
+    return new Target(
+        lookup
+            .findVirtual(context, "getLogger", MethodType.methodType(logger, String.class))
+            .invoke(applications, LOGGER),
+        lookup.findVirtual(type, "error", text),
+        lookup.findVirtual(type, "warn", text),
+        lookup.findStatic(
+            map, "put", MethodType.methodType(void.class, String.class, String.class)),
+        lookup.findStatic(map, "remove", text));
   }
 
   private static @Nullable Target of(
@@ -63,7 +94,6 @@ final class Target {
     if (factory == null || !classes.isInitialized(factory)) {
       return null;
     }
-    // Log4j's asks who calls it.
     MethodHandles.Lookup lookup = MethodHandles.lookup();
     ClassLoader loader = factory.getClassLoader();
     Class<?> type = Class.forName(loggerName, false, loader);
