@@ -14,7 +14,13 @@ import picocli.CommandLine.Parameters;
     customSynopsis = "run [OPTION=VALUE...] -- java ...",
     header = "Runs a Java program with Warplight in it.",
     description = {
-      "As if -javaagent:warplight.jar=OPTIONS stood behind its \"java\"; ends as it ends.",
+      "As if -javaagent:warplight.jar=OPTIONS stood behind its \"java\". Has the program's standard"
+          + " streams,",
+      "ends it when it is told to end (SIGTERM, SIGINT, SIGHUP), and ends with its exit code (128"
+          + " and the",
+      "signal's number of one that a signal ended). What cannot be told is kill -9: it ends this"
+          + " command",
+      "alone.",
       ""
     })
 final class RunCommand implements Callable<Integer> {
@@ -55,7 +61,7 @@ final class RunCommand implements Callable<Integer> {
     List<String> command = new ArrayList<>(words.subList(program, words.size()));
     command.add(1, "-javaagent:" + Connection.ownJar() + (options.isEmpty() ? "" : "=" + options));
     try {
-      return new ProcessBuilder(command).inheritIO().start().waitFor();
+      return new Child().run(command);
     } catch (IOException notFound) {
       throw CommandException.badUse(Terminal.clean(String.valueOf(notFound.getMessage())) + ".");
     } finally {
