@@ -57,18 +57,32 @@ public final class ChannelClient implements Closeable {
     try (DirectoryStream<Path> folders =
         Files.newDirectoryStream(parent, ChannelFiles.PREFIX + number + "-*")) {
       for (Path candidate : folders) {
-        if (++seen > MOST_FOLDERS) {
-          break;
-        }
-        ChannelClient client = open(candidate, owner, started);
-        if (client != null) {
-          return client;
+        // Others may make as many of that name as they like.
+        if (isOf(candidate, owner)) {
+          if (++seen > MOST_FOLDERS) {
+            break;
+          }
+          ChannelClient client = open(candidate, owner, started);
+          if (client != null) {
+            return client;
+          }
         }
       }
     } catch (DirectoryIteratorException unreadable) {
       throw unreadable.getCause();
     }
     return null;
+  }
+
+  /** Opening what is no folder could wait for ever: a pipe. */
+  private static boolean isOf(Path folder, UserPrincipal owner) {
+    try {
+      PosixFileAttributes attributes =
+          Files.readAttributes(folder, PosixFileAttributes.class, LinkOption.NOFOLLOW_LINKS);
+      return attributes.isDirectory() && attributes.owner().equals(owner);
+    } catch (IOException gone) {
+      return false;
+    }
   }
 
   private static @Nullable ChannelClient open(Path candidate, UserPrincipal owner, long started)
@@ -101,7 +115,7 @@ public final class ChannelClient implements Closeable {
     return null;
   }
 
-  private static boolean isPrivate(SecureDirectoryStream<Path> folder, UserPrincipal owner)
+  static boolean isPrivate(SecureDirectoryStream<Path> folder, UserPrincipal owner)
       throws IOException {
     PosixFileAttributes attributes =
         folder.getFileAttributeView(PosixFileAttributeView.class).readAttributes();
@@ -193,7 +207,7 @@ public final class ChannelClient implements Closeable {
     }
   }
 
-  private static String read(SecureDirectoryStream<Path> folder, String name) throws IOException {
+  static String read(SecureDirectoryStream<Path> folder, String name) throws IOException {
     Path file = Paths.get(name);
     BasicFileAttributeView view =
         folder.getFileAttributeView(file, BasicFileAttributeView.class, LinkOption.NOFOLLOW_LINKS);

@@ -53,16 +53,27 @@ public final class Mailbox implements Closeable {
    * @param self this process
    * @param version this agent's
    */
-  public static Mailbox open(Path parent, SelfProcess self, String version) throws IOException {
+  public static Mailbox openIn(Path parent, SelfProcess self, String version) throws IOException {
     Path folder =
         Files.createTempDirectory(
             parent, ChannelFiles.PREFIX + self.number() + "-", PRIVATE_FOLDER);
+    return open(folder, self, version);
+  }
+
+  /** In a folder that was made for it, which does not stay if nothing can be written into it. */
+  static Mailbox open(Path folder, SelfProcess self, String version) throws IOException {
     Mailbox mailbox = new Mailbox(folder);
     Map<String, Object> about = new LinkedHashMap<>();
     about.put("protocol", ChannelFiles.PROTOCOL);
     about.put("version", version);
     about.put("started", self.started());
-    mailbox.write(ChannelFiles.ABOUT, JsonText.of(about));
+    about.put("numbers", self.numbers());
+    try {
+      mailbox.write(ChannelFiles.ABOUT, JsonText.of(about));
+    } catch (IOException full) {
+      mailbox.close();
+      throw full;
+    }
     return mailbox;
   }
 

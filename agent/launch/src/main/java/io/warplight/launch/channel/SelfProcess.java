@@ -13,10 +13,12 @@ public final class SelfProcess {
 
   private final String number;
   private final long started;
+  private final String numbers;
 
-  private SelfProcess(String number, long started) {
+  SelfProcess(String number, long started, String numbers) {
     this.number = number;
     this.started = started;
+    this.numbers = numbers;
   }
 
   /**
@@ -26,7 +28,20 @@ public final class SelfProcess {
    */
   public static SelfProcess find() throws IOException {
     Path self = Paths.get("/proc/self").toRealPath();
-    return new SelfProcess(String.valueOf(self.getFileName()), started(self));
+    return new SelfProcess(String.valueOf(self.getFileName()), started(self), numbers(self));
+  }
+
+  /**
+   * Whose numbers a process has: the name of its container's process numbers; empty if unknown.
+   *
+   * @param process its folder in {@code /proc}
+   */
+  static String numbers(Path process) {
+    try {
+      return Files.readSymbolicLink(process.resolve("ns/pid")).toString();
+    } catch (IOException unreadable) {
+      return "";
+    }
   }
 
   /**
@@ -53,5 +68,9 @@ public final class SelfProcess {
 
   long started() {
     return started;
+  }
+
+  String numbers() {
+    return numbers;
   }
 }

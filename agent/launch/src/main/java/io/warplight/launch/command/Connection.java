@@ -3,6 +3,7 @@ package io.warplight.launch.command;
 import io.warplight.launch.channel.Answer;
 import io.warplight.launch.channel.ChannelClient;
 import io.warplight.launch.channel.ChannelException;
+import io.warplight.launch.channel.Leftovers;
 import io.warplight.launch.start.OwnFiles;
 import java.io.Closeable;
 import java.io.File;
@@ -33,6 +34,7 @@ final class Connection implements Closeable {
   static Connection toAgent(String pid, long seconds) throws CommandException {
     Target target = Target.of(pid);
     Refusals.check(target);
+    Leftovers.sweep(Target.TEMPORARY, target.owner());
     ChannelClient open = find(target);
     if (open == null && !Inspection.of(target).hasAgent()) {
       throw CommandException.unreachable(
@@ -45,6 +47,7 @@ final class Connection implements Closeable {
   static Connection toProcess(String pid, long seconds) throws CommandException {
     Target target = Target.of(pid);
     Refusals.check(target);
+    Leftovers.sweep(Target.TEMPORARY, target.owner());
     ChannelClient open = find(target);
     return new Connection(target, open == null ? open(target, seconds) : open, seconds * 1_000);
   }

@@ -16,6 +16,9 @@ import org.jspecify.annotations.Nullable;
  */
 final class Target {
 
+  /** Where the JDK's attach files are, and our channels. */
+  static final Path TEMPORARY = Paths.get("/tmp");
+
   private static final Path PROC = Paths.get("/proc");
 
   private final String pid;
@@ -171,7 +174,7 @@ final class Target {
 
   /** Where it and the JDK's attach files have their common place, as seen from here. */
   Path temporary() throws CommandException {
-    Path folder = inside("/tmp");
+    Path folder = inside(TEMPORARY.toString());
     if (!Files.isDirectory(folder, LinkOption.NOFOLLOW_LINKS)) {
       throw CommandException.unreachable(
           folder + " of process " + pid + " is no folder that can be read from here.");

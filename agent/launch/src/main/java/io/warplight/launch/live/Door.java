@@ -52,7 +52,7 @@ public final class Door implements BiFunction<Object, Instrumentation, List<Stri
     }
     try {
       Path parent = new File(PARENT).toPath();
-      Mailbox mailbox = Mailbox.open(parent, SelfProcess.find(), OwnFiles.version());
+      Mailbox mailbox = Mailbox.openIn(parent, SelfProcess.find(), OwnFiles.version());
       Channel channel = new Channel(mailbox, new Tasks(start, instrumentation));
       channel.closeAtExit();
       open = channel;

@@ -31,7 +31,7 @@ class MailboxTest {
 
   @BeforeEach
   void open() throws IOException {
-    mailbox = Mailbox.open(parent, SelfProcess.find(), "1.2.3");
+    mailbox = Mailbox.openIn(parent, SelfProcess.find(), "1.2.3");
     try (Stream<Path> all = Files.list(parent)) {
       folder = all.findFirst().orElseThrow();
     }
@@ -142,6 +142,29 @@ class MailboxTest {
   @Test
   void theFolderOfAnEarlierProcessOfThatNumberIsNotBelieved() throws IOException {
     assertThat(find(started() + 1)).isNull();
+  }
+
+  @Test
+  void leavesNoFolderWhereNothingCanBeWritten() throws IOException {
+    Path full = Files.createDirectory(parent.resolve("full"));
+    Files.createFile(full.resolve("agent.json.tmp"));
+    assertThatThrownBy(() -> Mailbox.open(full, SelfProcess.find(), "1.2.3"))
+        .isInstanceOf(IOException.class);
+    assertThat(full).doesNotExist();
+  }
+
+  @Test
+  void isFoundAmongAnyNumberOfThingsOfOthers() throws Exception {
+    // Links belong to whoever makes them, but are no folders; and root can give folders away.
+    for (int i = 0; i < 200; i++) {
+      Files.createSymbolicLink(parent.resolve("warplight-" + pid + "-0" + i), folder);
+    }
+    assertThat(
+            new ProcessBuilder("mkfifo", parent.resolve("warplight-" + pid + "-pipe").toString())
+                .start()
+                .waitFor())
+        .isZero();
+    client().close();
   }
 
   @Test
