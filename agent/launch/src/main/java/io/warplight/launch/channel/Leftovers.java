@@ -53,9 +53,7 @@ public final class Leftovers {
       for (Path one : folders) {
         String name = String.valueOf(one.getFileName());
         String number = number(name);
-        if (!number.isEmpty()
-            && isOf(folders, Paths.get(name), owner)
-            && ++seen <= MOST_FOLDERS) {
+        if (!number.isEmpty() && isOf(folders, Paths.get(name), owner) && ++seen <= MOST_FOLDERS) {
           swept += sweep(folders, Paths.get(name), number, owner, numbers) ? 1 : 0;
         }
       }
@@ -77,13 +75,11 @@ public final class Leftovers {
   }
 
   /** Opening what is no folder could wait for ever: a pipe. */
-  private static boolean isOf(
-      SecureDirectoryStream<Path> parent, Path name, UserPrincipal owner) {
+  private static boolean isOf(SecureDirectoryStream<Path> parent, Path name, UserPrincipal owner) {
     try {
       PosixFileAttributes attributes =
           parent
-              .getFileAttributeView(
-                  name, PosixFileAttributeView.class, LinkOption.NOFOLLOW_LINKS)
+              .getFileAttributeView(name, PosixFileAttributeView.class, LinkOption.NOFOLLOW_LINKS)
               .readAttributes();
       return attributes.isDirectory() && attributes.owner().equals(owner);
     } catch (IOException gone) {

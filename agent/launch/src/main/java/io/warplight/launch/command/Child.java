@@ -30,8 +30,8 @@ final class Child {
 
   private synchronized Process start(List<String> command)
       throws IOException, InterruptedException {
-    if (ending) {
-      // Told to end before there was anything to be told; the hook ends this process.
+    while (ending) {
+      // Told to end before there was anything to be told: the hook lets this process end.
       wait();
     }
     Process started = new ProcessBuilder(command).inheritIO().start();
