@@ -59,10 +59,12 @@ final class ExplainCommand implements Callable<Integer> {
       if (domain != null && !one.id().equalsIgnoreCase(domain)) {
         continue;
       }
-      for (Status status : catalogue.statuses(one, Numbering.CURRENT)) {
-        if (isMeant(status)) {
-          lines.addAll(StatusText.of(status));
-          byTag.computeIfAbsent(status.tag(), tag -> new ArrayList<>()).add(status);
+      for (Numbering numbering : Numbering.values()) {
+        for (Status status : catalogue.statuses(one, numbering)) {
+          if (isMeant(status) && isNews(catalogue, status, numbering)) {
+            lines.addAll(StatusText.of(status, numbering));
+            byTag.computeIfAbsent(status.tag(), tag -> new ArrayList<>()).add(status);
+          }
         }
       }
     }
@@ -108,6 +110,20 @@ final class ExplainCommand implements Callable<Integer> {
               + String.join(", ", ids)
               + ".");
     }
+  }
+
+  /** Whether the code meant something else, or nothing, in the numberings that came after. */
+  private static boolean isNews(Catalogue catalogue, Status status, Numbering numbering) {
+    for (Numbering later : Numbering.values()) {
+      if (later == numbering) {
+        return true;
+      }
+      Status known = catalogue.status(status.domain(), status.code(), later);
+      if (known.name().equals(status.name())) {
+        return false;
+      }
+    }
+    return true;
   }
 
   private boolean isMeant(Status status) {

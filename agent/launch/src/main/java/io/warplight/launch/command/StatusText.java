@@ -1,5 +1,6 @@
 package io.warplight.launch.command;
 
+import io.warplight.catalog.Numbering;
 import io.warplight.catalog.Severity;
 import io.warplight.catalog.Status;
 import java.util.ArrayList;
@@ -10,13 +11,23 @@ final class StatusText {
 
   private StatusText() {}
 
-  static List<String> of(Status status) {
+  static List<String> of(Status status, Numbering numbering) {
     List<String> lines = new ArrayList<>();
-    lines.add(status.domain().id() + " " + status.code() + " " + status.name());
+    lines.add(
+        status.domain().id()
+            + " "
+            + status.code()
+            + (numbering == Numbering.CURRENT ? " " : " (" + when(numbering) + ") ")
+            + status.name());
     lines.add("  " + status.text());
     lines.add("  " + severity(status.severity()));
     lines.add("  In metrics and logs: " + status.tag());
     return lines;
+  }
+
+  /** Which versions of CUDA number so. */
+  private static String when(Numbering numbering) {
+    return numbering == Numbering.BEFORE_10_1 ? "before CUDA 10.1" : "before CUDA 11";
   }
 
   private static String severity(Severity severity) {

@@ -80,6 +80,24 @@ class ProgramTest {
     assertThat(out.toString()).contains(said);
   }
 
+  @ParameterizedTest
+  @CsvSource({
+    "77, runtime 77 (before CUDA 10.1) cudaErrorIllegalAddress",
+    "74, runtime 74 (before CUDA 10.1) cudaErrorMisalignedAddress",
+    "4, runtime 4 (before CUDA 10.1) cudaErrorLaunchFailure",
+    "4, runtime 4 cudaErrorCudartUnloading"
+  })
+  void explainsANumberOfAnOlderCuda(String code, String said) {
+    assertThat(run("explain", code)).isZero();
+    assertThat(out.toString()).contains(said, "statuses.md: ");
+  }
+
+  @Test
+  void saysACodeOnceThatNeverChanged() {
+    assertThat(run("explain", "1", "--domain", "cusolver")).isZero();
+    assertThat(out.toString()).containsOnlyOnce("cusolver 1 ").doesNotContain("before");
+  }
+
   @Test
   void explainsOneDomainAlone() {
     assertThat(run("explain", "13", "--domain", "cublas")).isZero();
