@@ -1,10 +1,14 @@
 package io.warplight.acceptance;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.Closeable;
 import java.io.IOException;
 import java.net.InetAddress;
+import java.net.InetSocketAddress;
 import java.net.ServerSocket;
+import java.net.Socket;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
@@ -27,25 +31,63 @@ import org.junit.jupiter.params.provider.EnumSource;
 /**
  * What all ways out have in common, one row each. At the end of each way stands somebody who means
  * ill: who throws, blocks for ever, or calls CUDA again; where it is a network, an endpoint that
- * takes connections and never answers. No way makes the application wait, keeps the JVM from ending
- * or takes its exit code, stops another way, fills memory or the log, or lets a name forge a line.
+ * takes connections and never answers, answers with what is no HTTP, or refuses them. No way makes
+ * the application wait, keeps the JVM from ending or takes its exit code, stops another way, fills
+ * memory or the log, or lets a name or an answer forge a line.
  */
 class WaysOutIT {
 
   /** A way out; its code registers the enemy at its end, in the application. */
   enum Way {
-    LOG("report=all", "", ""),
-    PROMETHEUS("metrics.durations=all", "", ""),
-    OTLP_METRICS("metrics=prometheus:0+otlp,otel.endpoint=ENDPOINT", "", ""),
-    OTLP_SPANS_AND_EVENTS("otel=own,otel.endpoint=ENDPOINT,spans=slow", "", ""),
-    FLIGHT_RECORDER("jfr=auto", "", "new jdk.jfr.Recording().start();"),
+    /** The log writes past what the application has put in the place of its own error stream. */
+    LOG(
+        "report=all",
+        "",
+        0,
+        """
+        System.setErr(
+            new java.io.PrintStream(
+                new java.io.OutputStream() {
+                  @Override
+                  public void write(int one) {
+                    Enemy.act(mode, "the application's error stream");
+                  }
+                }));
+        """),
+    /** Its enemies are clients, see {@link #clients}. */
+    PROMETHEUS("metrics.durations=all", "", 0, ""),
+    OTLP_METRICS("metrics=prometheus:0+otlp,otel.endpoint=ENDPOINT", "", 0, ""),
+    OTLP_SPANS_AND_EVENTS("otel=own,otel.endpoint=ENDPOINT,spans=slow", "", 0, ""),
+    /** A listener of the application's, told on the thread that starts a recording. */
+    FLIGHT_RECORDER(
+        "jfr=auto",
+        "",
+        0,
+        """
+        jdk.jfr.FlightRecorder.addListener(
+            new jdk.jfr.FlightRecorderListener() {
+              @Override
+              public void recordingStateChanged(jdk.jfr.Recording recording) {
+                // Not at the end: the recorder itself waits for its listeners there, agent or none.
+                if (!mode.equals("calls")
+                    && recording.getState() == jdk.jfr.RecordingState.RUNNING) {
+                  Enemy.block(mode);
+                }
+              }
+            });
+        Thread starts = new Thread(() -> new jdk.jfr.Recording().start());
+        starts.setDaemon(true);
+        starts.start();
+        """),
     API(
         "report=swallowed",
         "",
+        1,
         "io.warplight.api.CudaFailures.listen(failure -> Enemy.act(mode));"),
     MICROMETER(
         "metrics=prometheus:0+app",
         "micrometer/1.5.17",
+        1,
         """
         io.micrometer.core.instrument.Metrics.globalRegistry.config().meterFilter(
             new io.micrometer.core.instrument.config.MeterFilter() {
@@ -62,6 +104,7 @@ class WaysOutIT {
     OPEN_TELEMETRY(
         "otel=app,spans=all,spans.sample=1000",
         "opentelemetry/newest",
+        1,
         """
         io.opentelemetry.sdk.OpenTelemetrySdk.builder()
             .setTracerProvider(
@@ -91,6 +134,7 @@ class WaysOutIT {
     OPEN_TELEMETRY_METRICS(
         "metrics=prometheus:0+otlp,otel=app",
         "opentelemetry/newest",
+        1,
         """
         io.opentelemetry.api.OpenTelemetry sdk =
             io.opentelemetry.sdk.OpenTelemetrySdk.builder().build();
@@ -112,9 +156,50 @@ class WaysOutIT {
             });
         io.opentelemetry.context.Context.current();
         """),
+    /** All that is not the JDK's, at once: each has a thread of its own. */
+    LOGGING_LIBRARIES(
+        "log.to=slf4j+logback+log4j",
+        "logging/slf4j2+logging/log4j2",
+        3,
+        """
+        ch.qos.logback.classic.LoggerContext logback =
+            (ch.qos.logback.classic.LoggerContext) org.slf4j.LoggerFactory.getILoggerFactory();
+        logback.reset();
+        logback.addTurboFilter(
+            new ch.qos.logback.classic.turbo.TurboFilter() {
+              @Override
+              public ch.qos.logback.core.spi.FilterReply decide(
+                  org.slf4j.Marker marker, ch.qos.logback.classic.Logger logger,
+                  ch.qos.logback.classic.Level level, String text, Object[] values,
+                  Throwable thrown) {
+                if (logger.getName().equals("gpu.cuda")) {
+                  Enemy.act(mode, Thread.currentThread().getName() + Thread.currentThread().getId());
+                }
+                return ch.qos.logback.core.spi.FilterReply.NEUTRAL;
+              }
+            });
+        org.apache.logging.log4j.core.LoggerContext log4j =
+            (org.apache.logging.log4j.core.LoggerContext)
+                org.apache.logging.log4j.LogManager.getContext(false);
+        org.apache.logging.log4j.core.config.LoggerConfig root =
+            log4j.getConfiguration().getRootLogger();
+        new ArrayList<>(root.getAppenders().keySet()).forEach(root::removeAppender);
+        org.apache.logging.log4j.core.appender.AbstractAppender appender =
+            new org.apache.logging.log4j.core.appender.AbstractAppender(
+                "enemy", null, null, false, null) {
+              @Override
+              public void append(org.apache.logging.log4j.core.LogEvent event) {
+                Enemy.act(mode, "log4j");
+              }
+            };
+        appender.start();
+        root.addAppender(appender, org.apache.logging.log4j.Level.WARN, null);
+        log4j.updateLoggers();
+        """),
     JAVA_UTIL_LOGGING(
         "log.to=jul",
         "",
+        1,
         """
         java.util.logging.Logger.getLogger("gpu.cuda").setUseParentHandlers(false);
         java.util.logging.Logger logger = java.util.logging.Logger.getLogger("gpu.cuda");
@@ -134,31 +219,48 @@ class WaysOutIT {
 
     final String options;
     final String libraries;
+    final int enemies;
     final String enemy;
 
-    Way(String options, String libraries, String enemy) {
+    /**
+     * A way.
+     *
+     * @param enemies how many come into play; what they throw is a fault each
+     */
+    Way(String options, String libraries, int enemies, String enemy) {
       this.options = options;
       this.libraries = libraries;
+      this.enemies = enemies;
       this.enemy = enemy;
     }
   }
 
   private static final String ENEMY =
       """
+      import java.util.Set;
+      import java.util.concurrent.ConcurrentHashMap;
       import jcuda.Pointer;
       import jcuda.runtime.JCuda;
 
       public class Enemy {
-        static volatile boolean acted;
+        static final Set<String> ACTED = ConcurrentHashMap.newKeySet();
 
         static void act(String mode) {
-          acted = true;
-          if (mode.equals("throws")) {
-            throw new IllegalStateException("an enemy's");
-          }
+          act(mode, "the only one");
+        }
+
+        static void act(String mode, String who) {
+          ACTED.add(who);
           if (mode.equals("calls")) {
             JCuda.next(1);
             JCuda.cudaFree(new Pointer()); // lost
+          }
+          block(mode);
+        }
+
+        static void block(String mode) {
+          if (mode.equals("throws")) {
+            throw new IllegalStateException("an enemy's");
           }
           while (mode.equals("blocks")) {
             try {
@@ -198,8 +300,12 @@ class WaysOutIT {
           Thread.currentThread().setName("a\\nwarplight: forged\\u001b[2J");
           JCuda.next(1);
           flood(Integer.parseInt(arguments[1]));
-          while (Boolean.parseBoolean(arguments[3]) && !Enemy.acted) {
+          int enemies = Integer.parseInt(arguments[3]);
+          while (Enemy.ACTED.size() < enemies) {
             Thread.sleep(20);
+          }
+          if (Enemy.ACTED.size() > enemies) {
+            System.out.println(Enemy.ACTED);
           }
           if (arguments[2].equals("halt")) {
             Runtime.getRuntime().halt(3);
@@ -245,15 +351,49 @@ class WaysOutIT {
   @TempDir static Path folder;
 
   private static ServerSocket blackHole;
+  private static ServerSocket babbler;
+  private static Socket nobody;
 
   @BeforeAll
   static void open() throws IOException {
-    blackHole = new ServerSocket(0, 500, InetAddress.getLoopbackAddress());
+    InetAddress here = InetAddress.getLoopbackAddress();
+    blackHole = new ServerSocket(0, 500, here);
+    babbler = new ServerSocket(0, 500, here);
+    Thread babbles = new Thread(WaysOutIT::babble, "babbler");
+    babbles.setDaemon(true);
+    babbles.start();
+    nobody = new Socket();
+    // Bound and not listening: connections are refused.
+    nobody.bind(new InetSocketAddress(here, 0));
   }
 
   @AfterAll
   static void close() throws IOException {
     blackHole.close();
+    babbler.close();
+    nobody.close();
+  }
+
+  /** Answers everybody with what is no HTTP and would forge a line. */
+  private static void babble() {
+    while (!babbler.isClosed()) {
+      try (Socket client = babbler.accept()) {
+        client.getOutputStream().write("\u001b[2J\rwarplight: forged\n\n".getBytes(UTF_8));
+        client.getOutputStream().flush();
+      } catch (IOException gone) {
+        // The next one.
+      }
+    }
+  }
+
+  private static String endpoint(String mode) {
+    int port =
+        switch (mode) {
+          case "throws" -> babbler.getLocalPort();
+          case "calls" -> nobody.getLocalPort();
+          default -> blackHole.getLocalPort();
+        };
+    return "http://127.0.0.1:" + port;
   }
 
   /** What blocks: the flood goes on, the witness counts, SIGTERM ends it. */
@@ -261,7 +401,8 @@ class WaysOutIT {
   @EnumSource
   void oneThatBlocksHoldsUpNobody(Way way) throws Exception {
     ForkedJvm.Running running = jvm(way, "blocks", "wait").start();
-    try {
+    try (Closeable clients = way == Way.PROMETHEUS ? clients(running) : () -> {}) {
+      assertThat(clients).isNotNull();
       await(running, () -> Files.exists(running.folder().resolve("waiting")));
       assertThat(errors(running)).isEqualTo(FAILURES);
       long start = System.nanoTime();
@@ -270,7 +411,7 @@ class WaysOutIT {
       // Two seconds, and a machine that is busy; what is avoided are ten for each exporter.
       assertThat(TimeUnit.NANOSECONDS.toSeconds(System.nanoTime() - start)).isLessThan(10);
       assertThat(run.exit()).as(run.toString()).isEqualTo(143);
-      assertQuiet(run);
+      assertQuiet(way, run);
       assertThat(run.err()).contains(FAILURES + " failures, " + FAILURES + " swallowed");
     } finally {
       running.process().destroyForcibly();
@@ -283,11 +424,13 @@ class WaysOutIT {
   void oneThatThrowsStopsNoOther(Way way) throws IOException {
     Run run = jvm(way, "throws", "exit").run();
     assertThat(run.exit()).as(run.toString()).isEqualTo(7);
-    assertQuiet(run);
+    assertQuiet(way, run);
     assertThat(run.err()).contains(FAILURES + " failures, " + FAILURES + " swallowed");
-    if (way.enemy.contains("Enemy")) {
-      assertThat(run.err()).contains("a fault in Warplight itself").contains("an enemy's");
-    }
+    assertThat(run.errLines())
+        .as(run.toString())
+        .filteredOn(line -> line.contains("a fault in Warplight itself"))
+        .hasSize(way.enemies)
+        .allMatch(line -> line.contains("enemy"));
   }
 
   /** What calls CUDA again and fails: it is not told of its own failures for ever. */
@@ -296,11 +439,28 @@ class WaysOutIT {
   void oneThatCallsCudaAgainIsNotTold(Way way) throws IOException {
     Run run = jvm(way, "calls", "halt").run();
     assertThat(run.exit()).as(run.toString()).isEqualTo(3);
-    assertQuiet(run);
+    assertQuiet(way, run);
     assertThat(run.err()).doesNotContain("Enemy.act(");
   }
 
-  private static void assertQuiet(Run run) {
+  /** Clients that begin a request and never end it, and some that never read the answer. */
+  private static Closeable clients(ForkedJvm.Running running) throws Exception {
+    URI page = URI.create(page(running));
+    List<Socket> clients = new ArrayList<>();
+    for (int i = 0; i < 8; i++) {
+      Socket client = new Socket(page.getHost(), page.getPort());
+      clients.add(client);
+      String request = i % 2 == 0 ? "GET /met" : "GET /metrics HTTP/1.1\r\nHost: here\r\n\r\n";
+      client.getOutputStream().write(request.getBytes(UTF_8));
+    }
+    return () -> {
+      for (Socket client : clients) {
+        client.close();
+      }
+    };
+  }
+
+  private static void assertQuiet(Way way, Run run) {
     assertThat(Integer.parseInt(run.out().trim()))
         .as(run.toString())
         .isLessThan(MEBIBYTES_OF_NOISE);
@@ -310,15 +470,17 @@ class WaysOutIT {
     assertThat(run.errLines())
         .as(run.toString())
         .filteredOn(line -> line.contains("endpoint") || line.contains("a fault in"))
-        .hasSizeLessThanOrEqualTo(2);
+        .hasSizeLessThanOrEqualTo(Math.max(2, way.enemies));
     assertThat(run.errLines()).hasSizeLessThan(20);
   }
 
   private static ForkedJvm jvm(Way way, String mode, String end) throws IOException {
     Path classes = Files.createTempDirectory(folder, "classes");
     List<Path> libraries = new ArrayList<>(List.of(Jars.api()));
-    if (!way.libraries.isEmpty()) {
-      libraries.addAll(libraries(way.libraries));
+    for (String place : way.libraries.split("\\+")) {
+      if (!place.isEmpty()) {
+        libraries.addAll(libraries(place));
+      }
     }
     Path binding = Files.createTempDirectory(folder, "binding");
     FailuresBinding.compile(binding);
@@ -330,20 +492,17 @@ class WaysOutIT {
         ENEMY,
         PROGRAM.replace("ENEMY", way.enemy));
     libraries.add(classes);
-    String endpoint = "http://127.0.0.1:" + blackHole.getLocalPort();
-    String options = way.options.replace("ENDPOINT", endpoint);
+    String options = way.options.replace("ENDPOINT", endpoint(mode));
     return ForkedJvm.on(Jdk.V17)
-        .options("-Xmx256m")
+        // The recorder would warn of a listener that throws, on standard output.
+        .options("-Xmx256m", "-Xlog:disable")
+        // Log4j too says of an appender that throws what it has to say, on standard error.
+        .options("-Dlog4j2.statusLoggerLevel=OFF")
         // The witness: another way that goes on.
         .agent(options.contains("metrics=") ? options : options + ",metrics=prometheus:0")
         .classPath(libraries.toArray(new Path[0]))
-        .main("Program", mode, Integer.toString(FAILURES), end, hasEnemy(way))
+        .main("Program", mode, Integer.toString(FAILURES), end, Integer.toString(way.enemies))
         .timeout(Duration.ofMinutes(4));
-  }
-
-  /** Whether the program waits, after the flood, until its enemy has come into play. */
-  private static String hasEnemy(Way way) {
-    return Boolean.toString(way.enemy.contains("Enemy"));
   }
 
   private static List<Path> libraries(String place) throws IOException {
@@ -363,17 +522,22 @@ class WaysOutIT {
 
   /** What the witness counts, when it has opened. */
   private static long errors(ForkedJvm.Running running) throws Exception {
-    await(running, () -> METRICS.matcher(running.err()).find());
-    Matcher page = METRICS.matcher(running.err());
-    assertThat(page.find()).isTrue();
     String text =
         HttpClient.newHttpClient()
             .send(
-                HttpRequest.newBuilder(URI.create(page.group(1))).build(), BodyHandlers.ofString())
+                HttpRequest.newBuilder(URI.create(page(running))).build(), BodyHandlers.ofString())
             .body();
     Matcher count = Pattern.compile("gpu_cuda_error_total\\{.*} (\\S+)").matcher(text);
     assertThat(count.find()).as(text).isTrue();
     return (long) Double.parseDouble(count.group(1));
+  }
+
+  /** The witness's address, once it has opened. */
+  private static String page(ForkedJvm.Running running) throws Exception {
+    await(running, () -> METRICS.matcher(running.err()).find());
+    Matcher page = METRICS.matcher(running.err());
+    assertThat(page.find()).isTrue();
+    return page.group(1);
   }
 
   private interface Condition {
