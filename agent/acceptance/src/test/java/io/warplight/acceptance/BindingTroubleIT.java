@@ -95,7 +95,180 @@ class BindingTroubleIT {
       }
       """;
 
+  /** What the binding itself refuses, what a failing call wrote, and a class file of Java 55. */
+  private static final String WORDED =
+      """
+      import jcuda.Pointer;
+      import jcuda.runtime.JCuda;
+      import java.nio.file.Files;
+      import java.nio.file.Paths;
+
+      public class Worded extends ClassLoader {
+        public static void main(String[] arguments) throws Exception {
+          JCuda.cudaMemcpy(Pointer.to(new byte[8]), Pointer.to(new byte[8]), 8, 99);
+          JCuda.cudaGetDevice(new int[1]);
+          for (String name : new String[] {"Worded", "Caller"}) {
+            byte[] file = Files.readAllBytes(Paths.get(arguments[0], name + ".class"));
+            file[7] = 99;
+            try {
+              new Worded().defineClass(name, file, 0, file.length);
+            } catch (UnsupportedClassVersionError e) {
+              System.out.println("refused");
+            }
+          }
+        }
+      }
+      """;
+
+  /**
+   * Three calls each by class loaders that have no binding, one without its natives, and one whose
+   * parameters' class is missing: all that the application sees of what happens.
+   */
+  private static final String WITHOUT =
+      """
+      import java.io.File;
+      import java.net.URL;
+      import java.net.URLClassLoader;
+
+      public class Without extends URLClassLoader {
+        private final boolean pointers;
+
+        Without(boolean pointers, URL... jars) {
+          super(jars, Without.class.getClassLoader());
+          this.pointers = pointers;
+        }
+
+        @Override
+        protected Class<?> loadClass(String name, boolean resolve) throws ClassNotFoundException {
+          if (name.startsWith("jcuda.")) {
+            System.out.println("asked for " + name);
+          }
+          if (name.equals("jcuda.Pointer") && !pointers) {
+            throw new ClassNotFoundException(name);
+          }
+          if (name.equals("Caller") && findLoadedClass(name) == null) {
+            return findClass(name);
+          }
+          return super.loadClass(name, resolve);
+        }
+
+        public static void main(String[] arguments) throws Exception {
+          URL classes = new File(arguments[0]).toURI().toURL();
+          URL jcuda = new File(arguments[1]).toURI().toURL();
+          call(new Without(true, classes));
+          call(new Without(true, classes, jcuda));
+          call(new Without(false, classes, jcuda));
+        }
+
+        private static void call(ClassLoader loader) throws Exception {
+          Runnable caller =
+              (Runnable) loader.loadClass("Caller").getConstructor().newInstance();
+          for (int i = 0; i < 3; i++) {
+            caller.run();
+          }
+        }
+      }
+      """;
+
+  private static final String CALLER =
+      """
+      import jcuda.Pointer;
+      import jcuda.runtime.JCuda;
+
+      public class Caller implements Runnable {
+        @Override
+        public void run() {
+          try {
+            JCuda.cudaDeviceSynchronize();
+          } catch (Throwable e) {
+            print(e);
+          }
+          try {
+            JCuda.cudaFree((Pointer) null);
+          } catch (Throwable e) {
+            print(e);
+          }
+        }
+
+        private static void print(Throwable e) {
+          for (Throwable t = e; t != null; t = t.getCause()) {
+            System.out.println(t);
+            for (StackTraceElement frame : t.getStackTrace()) {
+              System.out.println("  " + frame);
+            }
+          }
+        }
+      }
+      """;
+
   @TempDir Path folder;
+
+  @Test
+  void whatTheBindingSaysItselfWhatAFailureWroteAndAClassFileOfAJavaToComeAreWorded() {
+    Path classes = Sources.compile(folder, List.of(Jars.jcuda()), WORDED, CALLER);
+    Run run =
+        ForkedJvm.on(Jdk.V17)
+            .agent("report=all")
+            .classPath(classes, Jars.jcuda(), Jars.jcudaNatives())
+            .main("Worded", classes.toString())
+            .run();
+    assertThat(run.exit()).as(run.toString()).isZero();
+    assertThat(run.out()).endsWith("refused\nrefused\n");
+    assertThat(run.err().lines().filter(line -> line.contains("Worded.java:8")))
+        .as(run.toString())
+        .singleElement()
+        .asString()
+        .contains("cudaMemcpy failed: 21 cudaErrorInvalidMemcpyDirection")
+        .contains("the binding itself says so; CUDA was not called");
+    assertThat(run.err().lines().filter(line -> line.contains("Worded.java:9")))
+        .as(run.toString())
+        .singleElement()
+        .asString()
+        .contains("cudaGetDevice failed: 35 ")
+        .contains("what it wrote into its outputs is not to be trusted")
+        .doesNotContain("the binding itself");
+    assertThat(run.err().lines().filter(line -> line.contains("Java 55")))
+        .as(run.toString())
+        .singleElement()
+        .asString()
+        .startsWith("warplight: Worded stays as it was")
+        .contains("version 99", "take a newer Warplight");
+    assertThat(run.err()).contains("2 left alone (new_version)").doesNotContain(" fault");
+  }
+
+  @ParameterizedTest
+  @EnumSource(Jdk.class)
+  void aBindingThatIsNotThereOrDoesNotLoadFailsAsWithoutTheAgentAndIsNamedOnce(Jdk jdk) {
+    Path classes = Sources.compile(folder, List.of(Jars.jcuda()), WITHOUT, CALLER);
+    Run bare = without(ForkedJvm.on(jdk), classes);
+    Run run = without(ForkedJvm.on(jdk).agent(), classes);
+    assertThat(folders(run)).isEqualTo(folders(bare)).contains("UnsatisfiedLinkError");
+    assertThat(run.err().lines().filter(line -> line.contains("cannot be used: ")).toList())
+        .as(run.toString())
+        .satisfiesExactly(
+            absent ->
+                assertThat(absent)
+                    .startsWith("warplight: jcuda.runtime.JCuda cannot be used: ")
+                    .contains("the class that calls it does not find it", "ClassNotFoundException"),
+            unloaded ->
+                assertThat(unloaded)
+                    .startsWith("warplight: jcuda.runtime.JCuda cannot be used: ")
+                    .contains("its native library JCudaRuntime", "did not load")
+                    .endsWith("The error has gone to the application"));
+    assertThat(run.err()).doesNotContain(" fault");
+  }
+
+  private static Run without(ForkedJvm jvm, Path classes) {
+    Run run =
+        jvm.classPath(classes).main("Without", classes.toString(), Jars.jcuda().toString()).run();
+    assertThat(run.exit()).as(run.toString()).isZero();
+    return run;
+  }
+
+  /** Each run has a temporary folder of its own, which the binding's messages name. */
+  private static String folders(Run run) {
+    return run.out().replaceAll("/fork\\d+/", "/");
+  }
 
   @Test
   void theBindingThatReturnsNothingIsNamedOnce() {

@@ -88,6 +88,17 @@ class ImportsTest {
   }
 
   @Test
+  void onlyItsOwnPackageKnowsMicrometer() {
+    noClasses()
+        .that()
+        .resideOutsideOfPackage("io.warplight.signals.micrometer..")
+        .should()
+        .dependOnClassesThat()
+        .resideInAnyPackage("io.micrometer..", "io.prometheus..")
+        .check(AGENT);
+  }
+
+  @Test
   void onlyTheSinkOfTheRecorderKnowsIt() {
     noClasses()
         .that()

@@ -207,7 +207,8 @@ final class Assembly {
         check,
         loaders,
         new Hazards(catalogue, log),
-        new UnseenCalls(catalogue, failures.suspects()));
+        new UnseenCalls(catalogue, failures.suspects()),
+        new NewVersionLine(log));
   }
 
   private static byte @Nullable [] classFileOf(@Nullable ClassTransformation result) {

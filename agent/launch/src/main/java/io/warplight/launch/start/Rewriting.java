@@ -2,6 +2,7 @@ package io.warplight.launch.start;
 
 import io.warplight.callsites.CallSiteTransformer;
 import io.warplight.callsites.ClassTransformation;
+import io.warplight.callsites.LeftReason;
 import io.warplight.callsites.scan.FunctionHandles;
 import io.warplight.monitor.Counters;
 import io.warplight.monitor.link.LoaderProbe;
@@ -27,6 +28,7 @@ final class Rewriting {
   private final ApplicationLoaders loaders;
   private final Hazards hazards;
   private final FunctionHandles unseen;
+  private final NewVersionLine newVersion;
 
   Rewriting(
       LoaderProbe probe,
@@ -36,7 +38,8 @@ final class Rewriting {
       SelfCheck check,
       ApplicationLoaders loaders,
       Hazards hazards,
-      FunctionHandles unseen) {
+      FunctionHandles unseen,
+      NewVersionLine newVersion) {
     this.probe = probe;
     this.callSites = callSites;
     this.coverage = coverage;
@@ -45,6 +48,7 @@ final class Rewriting {
     this.loaders = loaders;
     this.hazards = hazards;
     this.unseen = unseen;
+    this.newVersion = newVersion;
   }
 
   /** The agent that is at work with it. */
@@ -78,6 +82,9 @@ final class Rewriting {
     Throwable fault = result.fault();
     if (fault != null) {
       counters.fault(PART, fault);
+    }
+    if (result.leftReason() == LeftReason.NEW_VERSION) {
+      newVersion.left(className, classFile);
     }
     return result.classFile();
   }

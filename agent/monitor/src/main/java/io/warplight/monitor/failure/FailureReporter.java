@@ -309,7 +309,9 @@ public final class FailureReporter implements FailureHandler {
   @Override
   public void unusable(String owner, LinkageError error) {
     // Later errors of the same class only say that it could not be initialised.
-    if (unusable.putIfAbsent(owner, true) == null) {
+    // A copy that is not there says nothing of one, in another loader, that does not initialise.
+    String key = UnusableBindings.isAbsent(owner, error) ? owner + " absent" : owner;
+    if (unusable.putIfAbsent(key, true) == null) {
       listeners.unusable(UnusableBindings.describe(owner.replace('/', '.'), error));
     }
   }

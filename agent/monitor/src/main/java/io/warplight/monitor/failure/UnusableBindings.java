@@ -5,8 +5,9 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Makes one line of the error that a binding's class initialiser dies of. JCuda's own message is a
- * page of text with the reason at its end; the linker's sentence in it is what counts.
+ * Makes one line of the error that a binding's class cannot be found with, or its initialiser dies
+ * of. JCuda's own message is a page of text with the reason at its end; the linker's sentence in it
+ * is what counts.
  */
 final class UnusableBindings {
 
@@ -33,7 +34,19 @@ final class UnusableBindings {
         missing != null
             ? missing + " was not found"
             : innermost.getClass().getSimpleName() + ": " + firstLine(innermost.getMessage());
+    if (library == null && missing == null) {
+      cause =
+          (isAbsent(className.replace('.', '/'), error)
+                  ? "the class that calls it does not find it: "
+                  : "it did not initialise: ")
+              + cause;
+    }
     return new UnusableBinding(className, library == null ? missing : library, cause, false);
+  }
+
+  /** Whether the class is not there at all, for the class that calls it. */
+  static boolean isAbsent(String owner, Throwable error) {
+    return error instanceof NoClassDefFoundError && owner.equals(error.getMessage());
   }
 
   /** The class is initialised, so a library was loaded: another version's. */

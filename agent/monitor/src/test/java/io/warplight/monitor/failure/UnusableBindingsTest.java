@@ -27,7 +27,7 @@ class UnusableBindingsTest {
         new ExceptionInInitializerError(new IllegalStateException("no\nluck", new Error("why\nx")));
     UnusableBinding binding = UnusableBindings.describe("jcuda.jcublas.JCublas2", error);
     assertThat(binding.library()).isNull();
-    assertThat(binding.cause()).isEqualTo("Error: why");
+    assertThat(binding.cause()).isEqualTo("it did not initialise: Error: why");
   }
 
   @Test
@@ -41,6 +41,22 @@ class UnusableBindingsTest {
   @Test
   void noMessageIsSaid() {
     assertThat(UnusableBindings.describe("x", new NoClassDefFoundError()).cause())
-        .isEqualTo("NoClassDefFoundError: no message");
+        .isEqualTo("it did not initialise: NoClassDefFoundError: no message");
+  }
+
+  @Test
+  void aClassThatIsNotThereDidNotFailToInitialise() {
+    Throwable error = new NoClassDefFoundError("jcuda/runtime/JCuda");
+    error.initCause(new ClassNotFoundException("jcuda.runtime.JCuda"));
+    assertThat(UnusableBindings.describe("jcuda.runtime.JCuda", error).cause())
+        .isEqualTo(
+            "the class that calls it does not find it:"
+                + " ClassNotFoundException: jcuda.runtime.JCuda");
+    assertThat(UnusableBindings.isAbsent("jcuda/runtime/JCuda", error)).isTrue();
+    assertThat(
+            UnusableBindings.isAbsent(
+                "jcuda/runtime/JCuda",
+                new NoClassDefFoundError("Could not initialize class jcuda.runtime.JCuda")))
+        .isFalse();
   }
 }

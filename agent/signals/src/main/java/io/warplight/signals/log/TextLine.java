@@ -94,9 +94,7 @@ final class TextLine {
     return PREFIX
         + Printable.of(binding.className())
         + (binding.isInitialised() ? " cannot be used in full: " : " cannot be used: ")
-        + (library == null
-            ? binding.isInitialised() ? "" : "it did not initialise: "
-            : "its native library " + Printable.of(library) + " did not load: ")
+        + (library == null ? "" : "its native library " + Printable.of(library) + " did not load: ")
         + Printable.of(binding.cause())
         + ". The error has gone to the application";
   }
