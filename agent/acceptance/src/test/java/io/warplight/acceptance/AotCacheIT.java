@@ -11,9 +11,14 @@ import org.junit.jupiter.params.provider.EnumSource;
 
 /**
  * JDK 25's ahead-of-time cache: application classes are there before the agent and never pass a
- * transformer.
+ * transformer. A run that makes one, or a class archive, has no way out but the log.
  */
 class AotCacheIT {
+
+  /** Ways out that a run which makes a cache must not open. */
+  private static final String ASKED = "metrics=prometheus:0+otlp,otel=own";
+
+  private static final String LOADED = "-Xlog:class+load:stdout:none";
 
   @TempDir static Path folder;
   private static Path jar;
@@ -34,10 +39,11 @@ class AotCacheIT {
   @Test
   void trainedWithTheAgentItReportsAndSharesAsDocumented() {
     Path cache = folder.resolve("with.aot");
-    Run training = run(true, "-XX:AOTCacheOutput=" + cache);
+    Run training =
+        on(Jdk.V25).agent(ASKED).options("-XX:AOTCacheOutput=" + cache, LOADED).main("Loser").run();
     assertThat(training.exit()).as(training.toString()).isZero();
-    assertThat(training.err()).contains(Programs.LOST);
-    Run production = run(true, "-XX:AOTCache=" + cache, "-Xlog:class+load:stdout:none");
+    assertOpenedNothing(training);
+    Run production = run(true, "-XX:AOTCache=" + cache, LOADED);
     assertThat(production.err()).as(production.toString()).contains(Programs.LOST);
     assertThat(production.out()).contains("java.util.HashMap source: shared objects file");
   }
@@ -46,9 +52,15 @@ class AotCacheIT {
   void recordedAndCreatedInTwoStepsItReports() {
     Path recorded = folder.resolve("recorded.aotconf");
     Path cache = folder.resolve("recorded.aot");
-    Run record = run(true, "-XX:AOTMode=record", "-XX:AOTConfiguration=" + recorded);
+    Run record =
+        on(Jdk.V25)
+            .agent(ASKED)
+            .environment("JDK_JAVA_OPTIONS", "-XX:AOTMode=record")
+            .options("-XX:AOTConfiguration=" + recorded, LOADED)
+            .main("Loser")
+            .run();
     assertThat(record.exit()).as(record.toString()).isZero();
-    assertThat(record.err()).contains(Programs.LOST);
+    assertOpenedNothing(record);
     Run create =
         run(
             true,
@@ -66,20 +78,23 @@ class AotCacheIT {
       value = Jdk.class,
       names = {"V17", "V25"})
   void anArchiveIsDumpedWhereTheJvmAllowsIt(Jdk jdk) {
-    Path archive = folder.resolve(jdk + ".jsa");
+    Path archive = folder.resolve(jdk.version() + ".jsa");
     // Without the diagnostic option the JVM itself refuses, whichever agent it is.
     String[] allowed = {"-XX:+UnlockDiagnosticVMOptions", "-XX:+AllowArchivingWithJavaAgent"};
     Run dump =
-        on(jdk, true)
+        on(jdk)
+            .agent(ASKED)
             .options(allowed)
-            .options("-XX:ArchiveClassesAtExit=" + archive)
+            .options(LOADED)
+            .environment("JAVA_TOOL_OPTIONS", "-XX:ArchiveClassesAtExit=" + archive)
             .main("Loser")
             .run();
     assertThat(dump.exit()).as(dump.toString()).isZero();
-    assertThat(dump.err()).contains(Programs.LOST);
+    assertOpenedNothing(dump);
     assertThat(archive).isNotEmptyFile();
     Run production =
-        on(jdk, true)
+        on(jdk)
+            .agent()
             .options(allowed)
             .options("-XX:SharedArchiveFile=" + archive)
             .main("Loser")
@@ -93,13 +108,7 @@ class AotCacheIT {
     Path cache = folder.resolve("module.aot");
     Run training = run(false, "-XX:AOTCacheOutput=" + cache, "--add-modules", "java.instrument");
     assertThat(training.exit()).as(training.toString()).isZero();
-    Run production =
-        run(
-            true,
-            "-XX:AOTCache=" + cache,
-            "--add-modules",
-            "java.instrument",
-            "-Xlog:class+load:stdout:none");
+    Run production = run(true, "-XX:AOTCache=" + cache, "--add-modules", "java.instrument", LOADED);
     assertThat(production.exit()).as(production.toString()).isZero();
     assertThat(production.out()).contains("Loser source: shared objects file");
     assertThat(production.err()).as(production.toString()).contains(Programs.LOST);
@@ -115,14 +124,29 @@ class AotCacheIT {
     assertThat(production.err()).contains(Programs.LOST);
   }
 
-  private static Run run(boolean agent, String... options) {
-    return on(Jdk.V25, agent).options(options).main("Loser").run();
+  /** It reports failures, says that what was asked for is off, and loads nothing of it. */
+  private static void assertOpenedNothing(Run making) {
+    assertThat(making.err())
+        .as(making.toString())
+        .contains(Programs.LOST)
+        .containsOnlyOnce("metrics, otel are off in this run")
+        .doesNotContain("metrics are at");
+    assertThat(making.out())
+        .contains("io.warplight.signals.log.LogSink ")
+        .doesNotContain("io.warplight.signals.micrometer.PrometheusSink ")
+        .doesNotContain("io.warplight.signals.otel.OtelSink ")
+        .doesNotContain("io.warplight.shaded.micrometer")
+        .doesNotContain("io.warplight.shaded.prometheus")
+        .doesNotContain("io.warplight.shaded.opentelemetry");
   }
 
-  private static ForkedJvm on(Jdk jdk, boolean agent) {
+  private static Run run(boolean agent, String... options) {
+    return on(Jdk.V25).agentIf(agent).options(options).main("Loser").run();
+  }
+
+  private static ForkedJvm on(Jdk jdk) {
     return ForkedJvm.on(jdk)
         .options(Programs.quiet(jdk))
-        .agentIf(agent)
         .classPath(jar, Jars.jcuda(), Jars.jcudaNatives());
   }
 }

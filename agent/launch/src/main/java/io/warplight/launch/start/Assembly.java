@@ -116,7 +116,9 @@ final class Assembly {
             unwatched,
             log::say);
     Logger.output((name, text) -> log.say("gpu.cuda.agent.library", name + ": " + text));
-    List<Sink> ways = SinkFactories.sinks(context);
+    String training = TrainingRun.option();
+    List<Sink> ways =
+        training == null ? SinkFactories.sinks(context) : SinkFactories.none(training, context);
     for (Sink way : ways) {
       failures.reporter().add(way);
       if (way instanceof LineForwarder) {

@@ -1,9 +1,5 @@
 package io.warplight.launch.start;
 
-import java.io.FileInputStream;
-import java.io.IOException;
-import java.io.InputStream;
-import java.nio.charset.StandardCharsets;
 import java.util.Map;
 
 /**
@@ -11,12 +7,10 @@ import java.util.Map;
  * first, or from an ahead-of-time cache. Used once, at start-up. Says no only where it knows.
  *
  * <p>Asking the JVM for all its classes instead makes {@code -Xcheck:jni} print warnings up to JDK
- * 17: its own native method overruns its capacity for local references. The command line is looked
- * at, never kept and never printed.
+ * 17: its own native method overruns its capacity for local references.
  */
 final class EarlierCode {
 
-  private static final String COMMAND_LINE = "/proc/self/cmdline";
   private static final String AGENT = "-javaagent:";
 
   private EarlierCode() {}
@@ -46,20 +40,8 @@ final class EarlierCode {
   }
 
   private static boolean isTheOnlyAgent(Map<String, String> environment) {
-    try (InputStream in = new FileInputStream(COMMAND_LINE)) {
-      byte[] bytes = new byte[64 << 10];
-      int length = 0;
-      for (int n = in.read(bytes, 0, bytes.length);
-          n > 0;
-          n = in.read(bytes, length, bytes.length - length)) {
-        length += n;
-      }
-      return length < bytes.length
-          && isTheOnlyAgent(new String(bytes, 0, length, StandardCharsets.ISO_8859_1), environment);
-    } catch (IOException | RuntimeException unknown) {
-      // Not Linux, or a security manager that hides it.
-      return false;
-    }
+    String commandLine = CommandLine.words();
+    return commandLine != null && isTheOnlyAgent(commandLine, environment);
   }
 
   /**
@@ -68,23 +50,16 @@ final class EarlierCode {
    * @param commandLine its words, each ended by a zero
    */
   static boolean isTheOnlyAgent(String commandLine, Map<String, String> environment) {
-    if (commandLine.contains("\0@")
-        || commandLine.contains("\0-XX:Flags=")
-        || commandLine.contains("\0-XX:VMOptionsFile=")
-        || commandLine.contains("\0-agent")) {
+    if (CommandLine.hidesOptions(commandLine) || commandLine.contains("\0-agent")) {
       // Options from files, or native agents, which may load what they like.
       return false;
     }
     int agents = count(commandLine, "\0" + AGENT);
-    for (String variable :
-        new String[] {"JAVA_TOOL_OPTIONS", "JDK_JAVA_OPTIONS", "_JAVA_OPTIONS"}) {
-      String options = environment.get(variable);
-      if (options != null) {
-        if (options.indexOf('@') >= 0 || options.contains("-agent")) {
-          return false;
-        }
-        agents += count(options, AGENT);
+    for (String options : CommandLine.variables(environment)) {
+      if (options.indexOf('@') >= 0 || options.contains("-agent")) {
+        return false;
       }
+      agents += count(options, AGENT);
     }
     return agents == 1;
   }

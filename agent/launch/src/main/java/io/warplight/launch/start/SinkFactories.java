@@ -41,4 +41,17 @@ final class SinkFactories {
     }
     return sinks;
   }
+
+  /**
+   * None, where the run is to record or dump classes; what the options asked for is said to be off.
+   *
+   * @param training the option that makes it one
+   */
+  static List<Sink> none(String training, SignalContext context) {
+    String line = TrainingRun.line(training, context.options());
+    if (line != null) {
+      context.say("gpu.cuda.agent.sink", line);
+    }
+    return Collections.emptyList();
+  }
 }
