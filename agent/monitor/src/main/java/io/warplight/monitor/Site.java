@@ -7,8 +7,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * One call site of the application: where it is, which function it calls, what the analysis knows
- * of it, and how often it was called. Holds strings and numbers and a weak reference only, so that
- * it never keeps an application's class or loader alive. Made when the site is first linked, reused
+ * of it, and how often it was called. Holds strings, numbers and weak references only, so that it
+ * never keeps an application's class or loader alive. Made when the site is first linked, reused
  * each time the same site is linked again; read and counted on any thread.
  */
 public final class Site {
@@ -24,6 +24,7 @@ public final class Site {
   private final LongAdder failures;
   private final WeakReference<@Nullable ClassLoader> loader;
   private volatile boolean guarded;
+  private volatile @Nullable WeakReference<Class<?>> resolved;
   private volatile @Nullable Place decoded;
 
   Site(
@@ -94,6 +95,22 @@ public final class Site {
    */
   public String owner() {
     return owner;
+  }
+
+  /**
+   * The binding class that the instruction calls: of several copies in one JVM, the one that the
+   * loader of the site's class resolves. Null before the site is linked, or when it is gone.
+   */
+  public @Nullable Class<?> resolvedOwner() {
+    WeakReference<Class<?>> known = resolved;
+    return known == null ? null : known.get();
+  }
+
+  /** For whoever links the site; before its first call. */
+  public void setResolvedOwner(Class<?> binding) {
+    if (resolvedOwner() != binding) {
+      resolved = new WeakReference<>(binding);
+    }
   }
 
   /** The function's name: {@code cudaMemcpy}. */

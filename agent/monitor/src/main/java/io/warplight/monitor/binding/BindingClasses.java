@@ -25,8 +25,10 @@ public final class BindingClasses {
   /** More copies than this and the oldest are forgotten. */
   private static final int LIMIT = 256;
 
+  private static final int MOST_LOADERS = 64;
+
   private final Catalogue catalogue;
-  private final List<WeakReference<Class<?>>> seen = new CopyOnWriteArrayList<>();
+  private final List<Seen> seen = new CopyOnWriteArrayList<>();
   private volatile Numbering numbering = Numbering.CURRENT;
 
   public BindingClasses(Catalogue catalogue) {
@@ -36,7 +38,7 @@ public final class BindingClasses {
   /** A binding class is in use. */
   public synchronized void add(Class<?> binding) {
     seen.removeIf(known -> known.get() == null);
-    for (WeakReference<Class<?>> known : seen) {
+    for (Seen known : seen) {
       if (known.get() == binding) {
         return;
       }
@@ -44,22 +46,43 @@ public final class BindingClasses {
     if (seen.size() == LIMIT) {
       seen.remove(0);
     }
-    seen.add(new WeakReference<>(binding));
     Integer version = version(binding);
-    if (version != null) {
-      numbering = Numbering.of(version);
+    Numbering read = version == null ? null : Numbering.of(version);
+    seen.add(new Seen(binding, read));
+    if (read != null) {
+      numbering = read;
     }
   }
 
-  /** The numbering of runtime errors in the copy that this class belongs to. */
+  /**
+   * The numbering of the codes of the copy that this class belongs to: that of its loader, else of
+   * the nearest of its parents. Where that copy's runtime class has not been used yet, the
+   * numbering of the last copy that was.
+   *
+   * @param binding null if it is not known which copy it is
+   */
   public Numbering numbering(@Nullable Class<?> binding) {
-    Integer version = binding == null ? null : version(binding);
+    if (binding == null) {
+      return numbering;
+    }
+    ClassLoader loader = binding.getClassLoader();
+    for (int i = 0; loader != null && i < MOST_LOADERS; i++) {
+      for (Seen copy : seen) {
+        Class<?> type = copy.get();
+        if (copy.numbering != null && type != null && type.getClassLoader() == loader) {
+          return copy.numbering;
+        }
+      }
+      loader = loader.getParent();
+    }
+    // A call that no hook sees may be the first.
+    Integer version = version(binding);
     return version == null ? numbering : Numbering.of(version);
   }
 
   /** The CUDA version that the binding was made for, as CUDA writes it (12060); 0 if not known. */
   public int cudaVersion() {
-    for (WeakReference<Class<?>> known : seen) {
+    for (Seen known : seen) {
       Class<?> type = known.get();
       Integer version = type == null ? null : version(type);
       if (version != null) {
@@ -81,7 +104,7 @@ public final class BindingClasses {
     if (failed == null || throwsOnFailure(failed)) {
       return throwing;
     }
-    for (WeakReference<Class<?>> known : seen) {
+    for (Seen known : seen) {
       Class<?> type = known.get();
       if (type != null
           && type.getClassLoader() == failed.getClassLoader()
@@ -96,7 +119,7 @@ public final class BindingClasses {
   /** Whether a copy of this class, by its internal name, throws; as far as it was seen. */
   public boolean mayThrow(String owner) {
     String name = owner.replace('/', '.');
-    for (WeakReference<Class<?>> known : seen) {
+    for (Seen known : seen) {
       Class<?> type = known.get();
       if (type != null && type.getName().equals(name) && throwsOnFailure(type)) {
         return true;
@@ -115,7 +138,7 @@ public final class BindingClasses {
   private @Nullable Class<?> only(String owner) {
     String name = owner.replace('/', '.');
     Class<?> only = null;
-    for (WeakReference<Class<?>> known : seen) {
+    for (Seen known : seen) {
       Class<?> type = known.get();
       if (type != null && type.getName().equals(name)) {
         if (only != null) {
@@ -130,7 +153,7 @@ public final class BindingClasses {
   /** The class of the same application. */
   private @Nullable Class<?> beside(Class<?> other, String owner) {
     String name = owner.replace('/', '.');
-    for (WeakReference<Class<?>> known : seen) {
+    for (Seen known : seen) {
       Class<?> type = known.get();
       if (type != null
           && type.getClassLoader() == other.getClassLoader()
@@ -182,6 +205,16 @@ public final class BindingClasses {
                 return null;
               }
             });
+  }
+
+  /** One class, and if it is the one that tells, the numbering of its copy. */
+  private static final class Seen extends WeakReference<Class<?>> {
+    final @Nullable Numbering numbering;
+
+    Seen(Class<?> binding, @Nullable Numbering numbering) {
+      super(binding);
+      this.numbering = numbering;
+    }
   }
 
   private static String internalName(Class<?> type) {

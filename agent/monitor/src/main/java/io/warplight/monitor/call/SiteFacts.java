@@ -24,7 +24,7 @@ final class SiteFacts {
   /** A call that returned this. */
   TimedCall.Builder returned(int status, @Nullable Object[] arguments) {
     TimedCall.Builder call = call(arguments);
-    call.status = details.status(function, status);
+    call.status = details.status(site, function, status);
     return call;
   }
 
@@ -37,7 +37,7 @@ final class SiteFacts {
       Exception exception, @Nullable Integer code, @Nullable Object[] arguments) {
     TimedCall.Builder call = call(arguments);
     call.thrown = exception.getClass().getName();
-    call.status = code == null ? null : details.status(function, code);
+    call.status = code == null ? null : details.status(site, function, code);
     return call;
   }
 

@@ -57,9 +57,9 @@ final class BackstopFrames {
   }
 
   /** Whether a status of this class says at most that something is not ready; reads no stack. */
-  boolean isPending(Class<?> binding, int code) {
+  boolean isPending(Class<?> binding, int code, Numbering numbering) {
     Binding known = catalogue.binding(internalName(binding.getName()));
-    return known != null && pending.contains(known, code);
+    return known != null && pending.contains(known, code, numbering);
   }
 
   /**
@@ -67,10 +67,16 @@ final class BackstopFrames {
    *
    * @param method the binding's method with the hook
    * @param throwing whether the class's exceptions are on
+   * @param numbering that of the copy that the class belongs to
    * @return null if this is not to be reported: no failure, or a rewritten site's to report
    */
   @Nullable SeenCall read(
-      Class<?> binding, String method, String descriptor, boolean throwing, int code) {
+      Class<?> binding,
+      String method,
+      String descriptor,
+      boolean throwing,
+      int code,
+      Numbering numbering) {
     String owner = internalName(binding.getName());
     Binding known = catalogue.binding(owner);
     boolean check = method.equals(CHECK);
@@ -78,7 +84,7 @@ final class BackstopFrames {
       // JCusolverDn's check calls JCusolver's, which has the flag, and a hook of its own.
       return null;
     }
-    Hooked hooked = new Hooked(binding.getName(), method, descriptor, check, code);
+    Hooked hooked = new Hooked(binding.getName(), method, descriptor, check, code, numbering);
     boolean thrown = throwing && check;
     @Nullable SeenCall[] seen = new SeenCall[1];
     boolean named =
@@ -123,7 +129,7 @@ final class BackstopFrames {
     }
     Frame failed = failed(known, call);
     Function function = function(hooked, failed);
-    if (!mayBeFailure(function, known.domain(), hooked.code)) {
+    if (!mayBeFailure(function, known.domain(), hooked)) {
       return null;
     }
     String owner = internalName(failed.className());
@@ -132,6 +138,7 @@ final class BackstopFrames {
         failed.method(),
         function == null ? known.domain() : function.domain(),
         function,
+        hooked.numbering,
         thrown,
         site,
         !thrown && site != null && !tells,
@@ -177,11 +184,11 @@ final class BackstopFrames {
         : catalogue.function(owner, callee.method(), descriptor);
   }
 
-  private boolean mayBeFailure(@Nullable Function function, Domain domain, int code) {
+  private boolean mayBeFailure(@Nullable Function function, Domain domain, Hooked hooked) {
     if (function == null) {
-      return code != domain.success();
+      return hooked.code != domain.success();
     }
-    Status status = catalogue.status(function, code, Numbering.CURRENT);
+    Status status = catalogue.status(function, hooked.code, hooked.numbering);
     return status.severity() != Severity.SUCCESS && status.severity() != Severity.PENDING;
   }
 
@@ -200,13 +207,21 @@ final class BackstopFrames {
     final String descriptor;
     final boolean check;
     final int code;
+    final Numbering numbering;
 
-    Hooked(String binding, String method, String descriptor, boolean check, int code) {
+    Hooked(
+        String binding,
+        String method,
+        String descriptor,
+        boolean check,
+        int code,
+        Numbering numbering) {
       this.binding = binding;
       this.method = method;
       this.descriptor = descriptor;
       this.check = check;
       this.code = code;
+      this.numbering = numbering;
     }
   }
 }

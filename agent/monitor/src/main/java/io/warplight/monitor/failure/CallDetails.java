@@ -3,6 +3,7 @@ package io.warplight.monitor.failure;
 import io.warplight.catalog.Catalogue;
 import io.warplight.catalog.Function;
 import io.warplight.catalog.Status;
+import io.warplight.monitor.Site;
 import io.warplight.monitor.binding.BindingClasses;
 import io.warplight.monitor.thread.CallTimes;
 import io.warplight.monitor.thread.ThreadContexts;
@@ -30,9 +31,9 @@ public final class CallDetails {
     return calls.read(function, arguments);
   }
 
-  /** What the code means that it returned. */
-  public Status status(Function function, int code) {
-    return catalogue.status(function, code, bindings.numbering(null));
+  /** What the code means that the site's function returned, in the copy that the site calls. */
+  public Status status(Site site, Function function, int code) {
+    return catalogue.status(function, code, bindings.numbering(site.resolvedOwner()));
   }
 
   /** How long calls took that may turn out to be failures. */

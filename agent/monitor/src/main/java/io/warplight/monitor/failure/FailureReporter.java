@@ -5,6 +5,7 @@ import io.warplight.callsites.Place;
 import io.warplight.catalog.Catalogue;
 import io.warplight.catalog.Domain;
 import io.warplight.catalog.Function;
+import io.warplight.catalog.Numbering;
 import io.warplight.catalog.Severity;
 import io.warplight.catalog.Status;
 import io.warplight.monitor.Counters;
@@ -153,7 +154,8 @@ public final class FailureReporter implements FailureHandler {
       // Not to be: only the catalogue's functions are rewritten.
       throw new IllegalStateException("no function: " + site);
     }
-    Status status = catalogue.status(function, code, bindings.numbering(null));
+    Numbering numbering = bindings.numbering(site.resolvedOwner());
+    Status status = catalogue.status(function, code, numbering);
     if (!isFailure(status)) {
       return;
     }
@@ -174,7 +176,7 @@ public final class FailureReporter implements FailureHandler {
     if (isEcho(status)) {
       Outcome echo = Outcome.atSite(place, code);
       lastErrors.failed(function, lastError(status, site.function(), line, echo, echo.fate()));
-      tell(failure.echo(true).outcome(echo), null);
+      tell(failure.echo(true).outcome(echo), numbering, null);
       return;
     }
     site.countFailure();
@@ -191,8 +193,8 @@ public final class FailureReporter implements FailureHandler {
         explanations.of(
             explained(
                 function, status, line, place, outcome.fate(), site.owner(), false, arguments));
-    failure.outcome(outcome).lookedFor(lookedFor(outcome, status)).hints(known);
-    tell(failure, followed);
+    failure.outcome(outcome).lookedFor(lookedFor(outcome, status, numbering)).hints(known);
+    tell(failure, numbering, followed);
   }
 
   private CallerFollower.@Nullable Followed followSite(
@@ -209,22 +211,23 @@ public final class FailureReporter implements FailureHandler {
 
   @Override
   public boolean isPending(Class<?> binding, int status) {
-    return backstopFrames.isPending(binding, status);
+    return backstopFrames.isPending(binding, status, bindings.numbering(binding));
   }
 
   @Override
   public void backstopped(
       Class<?> binding, String method, String descriptor, boolean throwing, int code) {
     reportUnclaimed(deferred.take());
-    SeenCall call = backstopFrames.read(binding, method, descriptor, throwing, code);
+    Numbering numbering = bindings.numbering(binding);
+    SeenCall call = backstopFrames.read(binding, method, descriptor, throwing, code, numbering);
     if (call == null || handedOn.isSecond(call, method.equals(BackstopFrames.CHECK), code)) {
       return;
     }
     Function function = call.function;
     Status status =
         function == null
-            ? catalogue.status(call.domain, code, bindings.numbering(binding))
-            : catalogue.status(function, code, bindings.numbering(binding));
+            ? catalogue.status(call.domain, code, numbering)
+            : catalogue.status(function, code, numbering);
     if (!isFailure(status)) {
       return;
     }
@@ -261,7 +264,7 @@ public final class FailureReporter implements FailureHandler {
             outcome,
             call.thrown ? Fate.THROWN : outcome.fate()));
     if (isEcho(status)) {
-      tell(failure.echo(true).outcome(outcome), null);
+      tell(failure.echo(true).outcome(outcome), call.numbering, null);
       return;
     }
     if (call.site != null) {
@@ -269,7 +272,7 @@ public final class FailureReporter implements FailureHandler {
     }
     failure
         .outcome(outcome)
-        .lookedFor(lookedFor(outcome, status))
+        .lookedFor(lookedFor(outcome, status, call.numbering))
         .hints(
             explanations.of(
                 explained(
@@ -281,7 +284,7 @@ public final class FailureReporter implements FailureHandler {
                     call.owner,
                     call.thrown,
                     null)));
-    tell(failure, call.followed);
+    tell(failure, call.numbering, call.followed);
   }
 
   private FailedCall explained(
@@ -369,7 +372,8 @@ public final class FailureReporter implements FailureHandler {
             && sticky.isLost(device);
   }
 
-  private void tell(Failure.Builder builder, CallerFollower.@Nullable Followed followed) {
+  private void tell(
+      Failure.Builder builder, Numbering numbering, CallerFollower.@Nullable Followed followed) {
     Failure failure = builder.build();
     counts.failed(failure);
     listeners.failed(failure);
@@ -377,17 +381,17 @@ public final class FailureReporter implements FailureHandler {
       callers.settle(
           followed,
           (outcome, count) -> {
-            Failure settled = failure.settledAs(outcome, lookedFor(outcome, failure.status()));
+            Failure settled =
+                failure.settledAs(outcome, lookedFor(outcome, failure.status(), numbering));
             counts.settled(settled, count);
             listeners.settled(settled, count);
           });
     }
   }
 
-  private @Nullable String lookedFor(Outcome outcome, Status status) {
+  private @Nullable String lookedFor(Outcome outcome, Status status, Numbering numbering) {
     return outcome.fate() == Fate.CHECKED_OTHER
-        ? CodeNames.of(
-            catalogue, outcome.deciding().codes(), status.domain(), bindings.numbering(null))
+        ? CodeNames.of(catalogue, outcome.deciding().codes(), status.domain(), numbering)
         : null;
   }
 

@@ -20,29 +20,33 @@ import java.util.concurrent.ConcurrentHashMap;
  */
 final class PendingCodes {
   private final Catalogue catalogue;
-  private final Map<String, Set<Integer>> byOwner = new ConcurrentHashMap<>();
+  private final Map<String, Set<Integer>> current = new ConcurrentHashMap<>();
+  private final Map<String, Set<Integer>> older = new ConcurrentHashMap<>();
 
   PendingCodes(Catalogue catalogue) {
     this.catalogue = catalogue;
   }
 
   /** Whether some function of this binding class answers so when it is not ready. */
-  boolean contains(Binding binding, int code) {
+  boolean contains(Binding binding, int code, Numbering numbering) {
+    // Nothing that says so moved in CUDA 11.
+    boolean old = numbering == Numbering.BEFORE_10_1;
+    Map<String, Set<Integer>> byOwner = old ? older : current;
     Set<Integer> codes = byOwner.get(binding.owner());
     if (codes == null) {
-      codes = codes(binding);
+      codes = codes(binding, numbering);
       byOwner.put(binding.owner(), codes);
     }
     return codes.contains(code);
   }
 
-  private Set<Integer> codes(Binding binding) {
+  private Set<Integer> codes(Binding binding, Numbering numbering) {
     Set<String> names = new HashSet<>();
     for (Function function : binding.functions()) {
       names.addAll(function.pending());
     }
     Set<Integer> codes = new HashSet<>();
-    for (Status status : catalogue.statuses(binding.domain(), Numbering.CURRENT)) {
+    for (Status status : catalogue.statuses(binding.domain(), numbering)) {
       if (names.contains(status.name())) {
         codes.add(status.code());
       }

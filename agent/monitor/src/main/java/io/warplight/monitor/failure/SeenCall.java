@@ -2,6 +2,7 @@ package io.warplight.monitor.failure;
 
 import io.warplight.catalog.Domain;
 import io.warplight.catalog.Function;
+import io.warplight.catalog.Numbering;
 import io.warplight.monitor.Site;
 import io.warplight.monitor.caller.CallerFollower;
 import io.warplight.monitor.caller.Outcome;
@@ -19,6 +20,9 @@ final class SeenCall {
 
   /** Null if the catalogue does not know it. */
   final @Nullable Function function;
+
+  /** That of the copy that was called. */
+  final Numbering numbering;
 
   /** Whether the binding throws. */
   final boolean thrown;
@@ -38,6 +42,7 @@ final class SeenCall {
       String operation,
       Domain domain,
       @Nullable Function function,
+      Numbering numbering,
       boolean thrown,
       @Nullable Site site,
       boolean siteMayReport,
@@ -46,6 +51,7 @@ final class SeenCall {
     this.operation = operation;
     this.domain = domain;
     this.function = function;
+    this.numbering = numbering;
     this.thrown = thrown;
     this.site = site;
     this.siteMayReport = siteMayReport;

@@ -82,6 +82,7 @@ final class Linker {
     if (site == null || erased.returnType() != int.class) {
       return original;
     }
+    site.setResolvedOwner(target);
     MethodHandle again = then(erased, MethodHandles.insertArguments(relink, 0, target));
     boolean guarded = false;
     try {

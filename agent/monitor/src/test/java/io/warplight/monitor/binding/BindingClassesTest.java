@@ -35,6 +35,29 @@ class BindingClassesTest {
   }
 
   @Test
+  void aLibrarysClassHasTheNumberingOfItsOwnCopy() {
+    Copy old = new Copy();
+    Class<?> oldBlas = old.define(BLAS, false, 0);
+    Copy current = new Copy();
+    Class<?> currentBlas = current.define(BLAS, false, 0);
+    bindings.add(old.define(RUNTIME, false, 8000));
+    bindings.add(current.define(RUNTIME, false, 12060));
+    bindings.add(oldBlas);
+    assertThat(bindings.numbering(oldBlas)).isEqualTo(Numbering.BEFORE_10_1);
+    assertThat(bindings.numbering(currentBlas)).isEqualTo(Numbering.CURRENT);
+    assertThat(bindings.numbering(new Copy(old).define(BLAS, false, 0)))
+        .as("the runtime's class comes from its parent")
+        .isEqualTo(Numbering.BEFORE_10_1);
+  }
+
+  @Test
+  void aCopyThatNoHookHasToldTellsItself() {
+    bindings.add(new Copy().define(RUNTIME, false, 12060));
+    Class<?> old = new Copy().define(RUNTIME, false, 8000);
+    assertThat(bindings.numbering(old)).isEqualTo(Numbering.BEFORE_10_1);
+  }
+
+  @Test
   void otherClassesThatThrowAreNamedWhereThisOneDoesNot() {
     Copy copy = new Copy();
     bindings.add(copy.define(RUNTIME, false, 12060));
@@ -73,6 +96,12 @@ class BindingClassesTest {
 
   /** A loader with a copy of the binding, of which only the fields matter. */
   private static final class Copy extends ClassLoader {
+    Copy() {}
+
+    Copy(ClassLoader parent) {
+      super(parent);
+    }
+
     Class<?> define(String name, boolean throwing, int version) {
       ClassWriter writer = new ClassWriter(0);
       writer.visit(Opcodes.V1_7, Opcodes.ACC_PUBLIC, name, null, "java/lang/Object", null);

@@ -7,6 +7,7 @@ import io.warplight.callsites.Place;
 import io.warplight.callsites.fate.CallerAnalysis;
 import io.warplight.catalog.Catalogue;
 import io.warplight.catalog.Domain;
+import io.warplight.catalog.Numbering;
 import io.warplight.monitor.Counters;
 import io.warplight.monitor.Site;
 import io.warplight.monitor.Sites;
@@ -33,15 +34,16 @@ class BackstopFramesTest {
   void queryThatIsNotReadyCostsNoStackWalk() {
     ScriptedStack stack = called(true, "cudaStreamQuery", QUERY, s -> app(s, 5));
     BackstopFrames frames = frames(stack);
-    assertThat(frames.isPending(JCuda.class, 600)).isTrue();
-    assertThat(frames.isPending(JCuda.class, 400)).isFalse();
+    assertThat(frames.isPending(JCuda.class, 600, Numbering.CURRENT)).isTrue();
+    assertThat(frames.isPending(JCuda.class, 400, Numbering.CURRENT)).isFalse();
     assertThat(stack.reads()).isZero();
   }
 
   @Test
   void queryThatFailsIsRead() {
     ScriptedStack stack = called(true, "cudaStreamQuery", QUERY, s -> app(s, 5));
-    SeenCall seen = frames(stack).read(JCuda.class, "checkResult", "(I)I", false, 400);
+    SeenCall seen =
+        frames(stack).read(JCuda.class, "checkResult", "(I)I", false, 400, Numbering.CURRENT);
     assertThat(stack.reads()).isEqualTo(1);
     assertThat(seen).isNotNull();
     assertThat(seen.operation).isEqualTo("cudaStreamQuery");
@@ -93,7 +95,8 @@ class BackstopFramesTest {
             FREE,
             s -> s.frame(App.class.getName(), App.class, "throwNoSuchMethodError", "()V", 0));
     ScriptedStack trace = called(false, "cudaFree", FREE, s -> app(s, 7));
-    SeenCall seen = frames(walker, trace).read(JCuda.class, "checkResult", "(I)I", false, 1);
+    SeenCall seen =
+        frames(walker, trace).read(JCuda.class, "checkResult", "(I)I", false, 1, Numbering.CURRENT);
     assertThat(seen).isNotNull();
     assertThat(seen.site).isSameAs(site);
     assertThat(seen.siteMayReport).as("old code does not").isFalse();
@@ -203,7 +206,7 @@ class BackstopFramesTest {
   }
 
   private @Nullable SeenCall read(ScriptedStack stack, boolean throwing) {
-    return frames(stack).read(JCuda.class, "checkResult", "(I)I", throwing, 1);
+    return frames(stack).read(JCuda.class, "checkResult", "(I)I", throwing, 1, Numbering.CURRENT);
   }
 
   private BackstopFrames frames(ScriptedStack stack) {
