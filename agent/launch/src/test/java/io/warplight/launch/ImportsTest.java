@@ -138,9 +138,12 @@ class ImportsTest {
         .resideInAnyPackage("java.util.logging..")
         .check(AGENT);
     // What overlaps with collection pauses needs it; loaded only where the option asks for that.
+    // JvmArguments asks for the arguments alone, where they are in files or make a cache.
     noClasses()
         .that()
         .resideOutsideOfPackage("io.warplight.signals.gc")
+        .and()
+        .doNotHaveFullyQualifiedName("io.warplight.launch.start.JvmArguments")
         .should()
         .dependOnClassesThat()
         .resideInAnyPackage("java.lang.management..", "javax.management..", "com.sun.management..")
