@@ -157,7 +157,7 @@ final class Assembly {
                   catalogue,
                   handles,
                   guard,
-                  () -> coverage.leftByReason().isEmpty(),
+                  seesAll,
                   unwatched,
                   line -> log.say("gpu.cuda.guard", line)))
           .on();
