@@ -1,0 +1,124 @@
+package io.warplight.acceptance;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/**
+ * Programs under {@code guard=stop}, on the simulated device with the shipped jar: it stops a call
+ * with a dead handle, unless the handle may have been made anew where the agent did not see it.
+ */
+class GuardIT {
+
+  private static final String SOURCE =
+      """
+      import jcuda.runtime.JCuda;
+      import jcuda.runtime.cudaEvent_t;
+
+      public class Guards {
+
+        public static void main(String[] modes) throws Exception {
+          JCuda.cudaSetDevice(0);
+          for (String mode : modes) {
+            run(mode);
+          }
+        }
+
+        static void run(String mode) throws Exception {
+          switch (mode) {
+            case "dead":
+              System.out.println("dead: " + JCuda.cudaEventQuery(dead()));
+              break;
+            case "old":
+              Class.forName("Old");
+              break;
+            case "wait":
+              System.out.println("waits");
+              while (new java.io.File(System.getProperty("waits")).exists()) {
+                Thread.sleep(5);
+              }
+              break;
+            default:
+              throw new IllegalArgumentException(mode);
+          }
+        }
+
+        /** An event that was made and destroyed where it is seen. */
+        static cudaEvent_t dead() {
+          cudaEvent_t event = new cudaEvent_t();
+          JCuda.cudaEventCreate(event);
+          JCuda.cudaEventDestroy(event);
+          return event;
+        }
+      }
+
+      class Old {
+        static int create(cudaEvent_t event) {
+          return JCuda.cudaEventCreate(event);
+        }
+      }
+      """;
+
+  private static final String NOT_MADE = "cudaEventQuery was not made on thread \"main\"";
+  private static final String ABOUT = "cudaEventQuery is about to be made on thread \"main\"";
+
+  @TempDir static Path classes;
+
+  @BeforeAll
+  static void compile() throws IOException {
+    Sources.compile(classes, List.of(Jars.jcuda()), SOURCE);
+    Path old = classes.resolve("Old.class");
+    byte[] file = Files.readAllBytes(old);
+    file[7] = 50;
+    Files.write(old, file);
+  }
+
+  @Test
+  void deadHandleIsStoppedWhereEverythingIsSeen() {
+    Run run = jvm("dead").agent("guard=stop").run();
+
+    assertThat(run.err()).as(run.toString()).contains(NOT_MADE);
+    assertThat(run.out()).contains("dead: 400");
+  }
+
+  @Test
+  void nothingIsStoppedForADeadHandleWhereAClassIsLeftAsItWas() {
+    Run run = jvm("old", "dead").agent("guard=stop").run();
+
+    assertThat(run.err()).as(run.toString()).contains(ABOUT).doesNotContain(NOT_MADE);
+  }
+
+  @Test
+  void nothingIsStoppedForADeadHandleAfterAttach() throws Exception {
+    Path waits = Files.createFile(classes.resolve("waits"));
+    ForkedJvm.Running jvm = jvm("wait", "dead").options("-Dwaits=" + waits).start();
+    try {
+      while (!jvm.out().contains("waits")) {
+        assertThat(jvm.process().isAlive()).as(jvm.err()).isTrue();
+        Thread.sleep(20);
+      }
+      Run attached =
+          Commands.run("attach", String.valueOf(jvm.process().pid()), "guard=stop", "report=all");
+      assertThat(attached.exit()).as(attached.toString()).isZero();
+    } finally {
+      Files.delete(waits);
+    }
+    Run run = jvm.await(Duration.ofMinutes(2));
+    assertThat(run.err()).as(run.toString()).contains(ABOUT).doesNotContain(NOT_MADE);
+  }
+
+  private static ForkedJvm jvm(String... modes) {
+    return ForkedJvm.on(Jdk.V17)
+        .options("-javaagent:" + Jars.simulator())
+        .classPath(classes, Jars.jcuda())
+        .main("Guards")
+        .arguments(modes);
+  }
+}
