@@ -3,11 +3,15 @@ package io.warplight.acceptance;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.function.BooleanSupplier;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.io.TempDir;
@@ -105,6 +109,8 @@ class AttachIT {
     assertThat(json.exit()).as(json.toString()).isZero();
     assertThat(json.out()).contains("\"at_work\":true", "\"op\":\"cudaFree\"", "\"faults\":{}");
 
+    assertThat(topLevelNames(json.out())).containsExactlyInAnyOrderElementsOf(documentedNames());
+
     Run failing = Commands.run("status", pid, "--fail-on", "swallowed");
     assertThat(failing.exit()).as(failing.toString()).isEqualTo(1);
     assertThat(failing.out())
@@ -120,6 +126,43 @@ class AttachIT {
     assertThat(Commands.run("ps").out().lines())
         .anyMatch(line -> line.matches(" *" + pid + " .* in +Loop"));
     assertThat(jvm.process().isAlive()).isTrue();
+  }
+
+  /** The names of a JSON object's own members. */
+  private static List<String> topLevelNames(String json) {
+    List<String> names = new ArrayList<>();
+    int depth = 0;
+    Matcher token = Pattern.compile("\"((?:[^\"\\\\]|\\\\.)*)\"(:?)|[\\[{]|[\\]}]").matcher(json);
+    while (token.find()) {
+      String text = token.group();
+      if (text.equals("{") || text.equals("[")) {
+        depth++;
+      } else if (text.equals("}") || text.equals("]")) {
+        depth--;
+      } else if (depth == 1 && !token.group(2).isEmpty()) {
+        names.add(token.group(1));
+      }
+    }
+    return names;
+  }
+
+  /** What docs/attach.md says is in it. */
+  private static List<String> documentedNames() {
+    List<String> names = new ArrayList<>();
+    try {
+      String page = Files.readString(Path.of("../../docs/attach.md"));
+      String table = page.substring(page.indexOf("`status --json` prints"));
+      for (String line : table.lines().filter(line -> line.startsWith("| `")).toList()) {
+        Matcher name =
+            Pattern.compile("`([a-z_]+)`").matcher(line.substring(0, line.indexOf(" |")));
+        while (name.find()) {
+          names.add(name.group(1));
+        }
+      }
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+    return names;
   }
 
   private static void change(ForkedJvm.Running jvm, String pid) {

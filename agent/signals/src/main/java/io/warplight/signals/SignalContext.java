@@ -5,10 +5,12 @@ import io.warplight.monitor.call.CallSubscriptions;
 import io.warplight.monitor.link.LoadedClasses;
 import io.warplight.monitor.options.Options;
 import io.warplight.signals.otel.application.ApplicationTracing;
+import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.BiConsumer;
 import java.util.function.Consumer;
 
-/** What a sink may use of the agent. Immutable; any thread. */
+/** What a sink may use of the agent. Any thread. */
 public final class SignalContext {
 
   private final Options options;
@@ -23,6 +25,7 @@ public final class SignalContext {
   private final Consumer<Runnable> unwatched;
   private final BiConsumer<String, String> log;
   private final Pauses pauses = new Pauses();
+  private final List<Changeable> changeable = new CopyOnWriteArrayList<>();
 
   /**
    * A context.
@@ -57,8 +60,21 @@ public final class SignalContext {
     this.log = log;
   }
 
+  /** As the user set them at the start. */
   public Options options() {
     return options;
+  }
+
+  /** Has something told of options that change later. */
+  public void onChange(Changeable follower) {
+    changeable.add(follower);
+  }
+
+  /** Tells all that follow options. */
+  void changed(Options changed) {
+    for (Changeable follower : changeable) {
+      follower.change(changed);
+    }
   }
 
   /** This agent's version. */

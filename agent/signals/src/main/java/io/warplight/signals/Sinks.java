@@ -1,5 +1,6 @@
 package io.warplight.signals;
 
+import io.warplight.monitor.options.Options;
 import io.warplight.monitor.thread.AgentThreads;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -28,6 +29,11 @@ public final class Sinks {
   public Sinks(SignalContext context, List<Sink> sinks) {
     this.context = context;
     this.sinks = sinks;
+  }
+
+  /** Other options from now on, for those sinks that can follow. */
+  public void change(Options options) {
+    context.changed(options);
   }
 
   /** Has them opened; returns at once. */

@@ -11,8 +11,17 @@ import picocli.CommandLine.Parameters;
 /** Changes options of an agent at work. */
 @Command(
     name = "set",
-    header = "Changes options while Warplight works: report, log, log.interval.",
-    description = {""})
+    header = "Changes options while Warplight works.",
+    description = {
+      "report, log, log.interval, spans, spans.threshold, spans.sample, handles, guard,"
+          + " metrics.calls,",
+      "metrics.durations; before the first class that calls CUDA has loaded, all. What watches"
+          + " calls is",
+      "turned on and off by a switch: no class is rewritten again. handles begins with an empty"
+          + " table",
+      "each time it is turned on.",
+      ""
+    })
 final class SetCommand implements Callable<Integer> {
 
   private final Terminal terminal;

@@ -34,6 +34,15 @@ final class StatusReportText {
     if (number(status, "lost_devices") > 0) {
       terminal.line(terminal.red(Words.count(number(status, "lost_devices"), "device") + " lost"));
     }
+    Map<String, Object> time = Json.map(status.get("time"));
+    if (!time.isEmpty()) {
+      terminal.line(
+          "own time: "
+              + number(time, "rewriting_ms")
+              + " ms rewriting classes, "
+              + number(time, "threads_ms")
+              + " ms on its own threads");
+    }
     codes(terminal, status, top);
     sites(terminal, status, top, sort);
     handles(terminal, status, top);

@@ -55,6 +55,7 @@ final class StatusReport {
     status.put("left_count", left.size());
     status.put("left", texts(left));
     status.put("left_by_reason", parts.coverage().leftByReason());
+    status.put("time", OwnTime.of(start));
     status.put("faults", parts.counters().faults());
     status.put("dropped", parts.counters().dropped());
     status.put("dropped_lines", parts.log().droppedLines());

@@ -9,13 +9,8 @@ import io.warplight.monitor.Counters;
 import io.warplight.monitor.Sites;
 import io.warplight.monitor.call.TimedCalls;
 import io.warplight.monitor.failure.FailureReporting;
-import io.warplight.monitor.handle.GuardMode;
-import io.warplight.monitor.handle.GuardWatcher;
-import io.warplight.monitor.handle.HandleExplainer;
 import io.warplight.monitor.handle.HandleOptions;
 import io.warplight.monitor.handle.HandleTable;
-import io.warplight.monitor.handle.HandleWatcher;
-import io.warplight.monitor.handle.LostDevices;
 import io.warplight.monitor.hazard.ResetWatcher;
 import io.warplight.monitor.leak.LeakOptions;
 import io.warplight.monitor.leak.LeakWatch;
@@ -37,7 +32,6 @@ import io.warplight.signals.api.ApiAnswers;
 import io.warplight.signals.log.LineForwarder;
 import io.warplight.signals.log.LogSink;
 import io.warplight.signals.logging.Logger;
-import io.warplight.signals.micrometer.MetricsOptions;
 import io.warplight.signals.otel.OtelOptions;
 import io.warplight.signals.otel.application.ApplicationTracing;
 import java.io.IOException;
@@ -132,36 +126,22 @@ final class Assembly {
     Coverage coverage = new Coverage(MOST_CLASSES, counters);
     BooleanSupplier seesAll = () -> !ranBefore.getAsBoolean() && coverage.left().isEmpty();
     LeakWatch leakWatch = watchLeaks ? Leaks.watch(counters, seesAll, log) : null;
-    HandleTable handles =
+    HandleTable table =
         HandleTable.of(
             settings.options(), counters, leakWatch == null ? null : leakWatch.collected());
     Leaks leaks =
-        leakWatch == null || handles == null
+        leakWatch == null || table == null
             ? null
-            : Leaks.of(leakWatch, handles, catalogue, watchers, book);
-    if (handles != null) {
-      watchers.add(new HandleWatcher(catalogue, failures.threads(), handles)).on();
+            : Leaks.of(leakWatch, table, catalogue, watchers, book);
+    HandleWatching handles = new HandleWatching(catalogue, failures, watchers, counters, book);
+    handles.begin(table);
+    if (table != null) {
       watchers
-          .add(
-              new ResetWatcher(catalogue, handles.search(), failures.threads(), failures.notices()))
-          .on();
-      failures.reporter().add(new LostDevices(handles));
-      failures.reporter().explain(new HandleExplainer(handles, failures.threads()));
-      book.addSource(new HandleGauges(book, handles.totals()));
-    }
-    GuardMode guard = settings.options().get(HandleOptions.GUARD);
-    if (handles != null && guard != GuardMode.OFF) {
-      watchers
-          .add(
-              new GuardWatcher(
-                  catalogue,
-                  handles,
-                  guard,
-                  seesAll,
-                  unwatched,
-                  line -> log.say("gpu.cuda.guard", line)))
+          .add(new ResetWatcher(catalogue, table.search(), failures.threads(), failures.notices()))
           .on();
     }
+    Guarding guard = new Guarding(catalogue, watchers, handles, seesAll, unwatched, log);
+    guard.begin(settings.options());
     Linking linking =
         Linking.install(
             bridge,
@@ -179,9 +159,8 @@ final class Assembly {
     linking.answer((question, argument) -> Privileged.get(() -> answers.apply(question, argument)));
     failures.suspects().unseenIf(() -> !seesAll.getAsBoolean());
     book.addSource(new OwnCounts(book, coverage, counters));
-    if (settings.options().get(MetricsOptions.CALLS)) {
-      book.addSource(new CallCounts(book, sites));
-    }
+    CallCounts calledHowOften = new CallCounts(book, sites);
+    calledHowOften.change(settings.options());
     SelfCheck check =
         new SelfCheck(
             new Parts(
@@ -198,7 +177,9 @@ final class Assembly {
                 answers,
                 coverage,
                 handles,
-                leaks));
+                leaks,
+                guard,
+                calledHowOften));
     check.tellAtExit();
     sinks.open();
     return new Rewriting(

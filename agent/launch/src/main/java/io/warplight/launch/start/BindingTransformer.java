@@ -142,6 +142,11 @@ final class BindingTransformer implements ClassFileTransformer {
     return rewriting;
   }
 
+  /** Whether the first class that has to do with a binding has come. */
+  boolean isBegun() {
+    return begun.get() != 0;
+  }
+
   /** Other settings, for what is not made yet. */
   void settings(Settings changed) {
     settings = changed;

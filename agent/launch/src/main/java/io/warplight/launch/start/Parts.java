@@ -3,7 +3,6 @@ package io.warplight.launch.start;
 import io.warplight.monitor.Counters;
 import io.warplight.monitor.Sites;
 import io.warplight.monitor.failure.FailureReporter;
-import io.warplight.monitor.handle.HandleTable;
 import io.warplight.monitor.link.Linking;
 import io.warplight.monitor.options.Options;
 import io.warplight.monitor.selfcheck.Coverage;
@@ -32,8 +31,10 @@ public final class Parts {
   final Linking linking;
   final ApiAnswers answers;
   final Coverage coverage;
-  final @Nullable HandleTable handles;
+  final HandleWatching handles;
   final @Nullable Leaks leaks;
+  final Guarding guard;
+  final CallCounts calls;
 
   Parts(
       Options options,
@@ -48,8 +49,10 @@ public final class Parts {
       Linking linking,
       ApiAnswers answers,
       Coverage coverage,
-      @Nullable HandleTable handles,
-      @Nullable Leaks leaks) {
+      HandleWatching handles,
+      @Nullable Leaks leaks,
+      Guarding guard,
+      CallCounts calls) {
     this.options = options;
     this.version = version;
     this.log = log;
@@ -64,6 +67,17 @@ public final class Parts {
     this.coverage = coverage;
     this.handles = handles;
     this.leaks = leaks;
+    this.guard = guard;
+    this.calls = calls;
+  }
+
+  /** Other options from now on, for all that can follow them. On the channel's thread. */
+  void change(Options changed) {
+    log.change(changed);
+    sinks.change(changed);
+    handles.change(changed);
+    guard.change(changed);
+    calls.change(changed);
   }
 
   /** Its log. */

@@ -8,6 +8,7 @@ import io.warplight.monitor.Counters;
 import io.warplight.monitor.link.LoaderProbe;
 import io.warplight.monitor.selfcheck.Coverage;
 import io.warplight.signals.ApplicationLoaders;
+import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -29,6 +30,7 @@ final class Rewriting {
   private final Hazards hazards;
   private final FunctionHandles unseen;
   private final NewVersionLine newVersion;
+  private final AtomicLong nanos = new AtomicLong();
 
   Rewriting(
       LoaderProbe probe,
@@ -56,9 +58,16 @@ final class Rewriting {
     return check;
   }
 
+  /** How long classes that have to do with a binding took, on the threads that load them. */
+  long nanos() {
+    return nanos.get();
+  }
+
   /** The new class file, or null if the class stays as it was. */
   byte @Nullable [] transform(@Nullable ClassLoader loader, String className, byte[] classFile) {
+    long begun = System.nanoTime();
     byte[] rewritten = rewrite(loader, className, classFile);
+    nanos.addAndGet(System.nanoTime() - begun);
     if (rewritten != null) {
       check.rewritten();
       loaders.add(loader);

@@ -58,7 +58,7 @@ final class SelfCheck {
   private final Sites sites;
   private final Counters counters;
   private final FailureReporter failures;
-  private final @Nullable HandleTable handles;
+  private final HandleWatching handles;
   private final AtomicInteger begun = new AtomicInteger();
   private @Nullable Thread exit;
 
@@ -133,7 +133,8 @@ final class SelfCheck {
     }
     log.flush();
     sinks.close(Math.max(1, END_MILLIS - TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - start)));
-    String held = handles == null || !withProcess ? null : StillHeld.line(handles);
+    HandleTable table = withProcess ? handles.table() : null;
+    String held = table == null ? null : StillHeld.line(table);
     if (held != null) {
       log.say("gpu.cuda.handles.held", held);
     }

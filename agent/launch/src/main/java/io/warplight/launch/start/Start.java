@@ -97,6 +97,13 @@ public final class Start implements BiFunction<String, Instrumentation, List<Str
     return made == null ? null : made.check().parts();
   }
 
+  /** How long it took to rewrite classes, on the threads that loaded them. */
+  public long rewritingNanos() {
+    BindingTransformer started = transformer;
+    Rewriting made = started == null ? null : started.made();
+    return made == null ? 0 : made.nanos();
+  }
+
   /**
    * Changes options while it works.
    *
@@ -111,15 +118,24 @@ public final class Start implements BiFunction<String, Instrumentation, List<Str
       problems.add("Warplight is not at work.");
       return problems;
     }
-    Options changed = OptionChanges.apply(before.options(), options, problems);
-    if (problems.isEmpty()) {
-      Settings after = new Settings(changed, before.problems());
-      settings = after;
+    boolean made = started.isBegun();
+    Options changed = OptionChanges.apply(before.options(), options, made, problems);
+    if (!problems.isEmpty()) {
+      return problems;
+    }
+    Settings after = new Settings(changed, before.problems());
+    Parts working = parts();
+    if (!made) {
       started.settings(after);
-      Parts working = parts();
-      if (working != null) {
-        working.log.change(changed);
-      }
+    }
+    if (started.isBegun() && working == null) {
+      // On another thread, with either these or the ones before.
+      problems.add("Warplight is just going to work in this process. Try again in a moment.");
+      return problems;
+    }
+    settings = after;
+    if (working != null) {
+      working.change(changed);
     }
     return problems;
   }

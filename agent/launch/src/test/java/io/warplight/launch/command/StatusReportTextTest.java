@@ -62,10 +62,17 @@ class StatusReportTextTest {
   }
 
   @Test
+  void saysWhatTimeItTook() {
+    status.put("time", Map.of("rewriting_ms", 120L, "threads_ms", 7L));
+    assertThat(write(9, StatusSort.failures))
+        .contains("own time: 120 ms rewriting classes, 7 ms on its own threads");
+  }
+
+  @Test
   void saysNothingOfWhatThereIsNot() {
     status.put("handles", List.of());
     status.put("notices", Map.of());
-    assertThat(write(9, StatusSort.failures)).doesNotContain("KIND", "lose errors");
+    assertThat(write(9, StatusSort.failures)).doesNotContain("KIND", "lose errors", "own time");
   }
 
   @Test

@@ -28,6 +28,20 @@ public final class Watchers {
         });
   }
 
+  /**
+   * Adds a watcher, off at first, when sites are linked already: all sites that have to do with any
+   * watcher link again at their next call, and ask this one too.
+   */
+  public WatchSwitch addLate(Watcher watcher) {
+    WatchSwitch added = add(watcher);
+    List<SwitchPoint> before = new ArrayList<>();
+    for (Slot slot : slots) {
+      before.add(slot.renewed());
+    }
+    SwitchPoint.invalidateAll(before.toArray(new SwitchPoint[0]));
+    return added;
+  }
+
   /** Adds a stopwatch, off at first; see {@link #add(Watcher)}. */
   public WatchSwitch add(Stopwatch stopwatch) {
     return add(
@@ -128,6 +142,13 @@ public final class Watchers {
       State old = state;
       state = new State(on);
       SwitchPoint.invalidateAll(new SwitchPoint[] {old.validity});
+    }
+
+    /** The switch of handles that are valid no more, to be thrown by the caller. */
+    synchronized SwitchPoint renewed() {
+      State old = state;
+      state = new State(old.on);
+      return old.validity;
     }
   }
 }

@@ -1,6 +1,5 @@
 package io.warplight.signals.micrometer;
 
-import io.warplight.monitor.call.CallGroup;
 import io.warplight.signals.SignalContext;
 import io.warplight.signals.Sink;
 import io.warplight.signals.SinkFactory;
@@ -14,9 +13,8 @@ public final class MetricsSinks implements SinkFactory {
   public List<Sink> sinks(SignalContext context) {
     List<Sink> sinks = new ArrayList<>();
     List<MetricsTarget> targets = context.options().get(MetricsOptions.METRICS);
-    List<CallGroup> timed = context.options().get(MetricsOptions.DURATIONS);
-    if (!targets.isEmpty() && !timed.isEmpty()) {
-      context.calls().add(new CallDurations(timed, context.book(), context.codes()));
+    if (!targets.isEmpty()) {
+      new Durations(context).begin();
     }
     for (MetricsTarget target : targets) {
       if (target.kind() == MetricsTarget.Kind.PROMETHEUS) {

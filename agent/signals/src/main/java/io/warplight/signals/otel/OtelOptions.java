@@ -78,7 +78,8 @@ public final class OtelOptions {
           "spans.sample",
           OptionType.integer(1, 1_000_000),
           1,
-          "With spans=all, one of how many calls becomes a span. Calls that failed always do.",
+          "With spans=all, one of how many calls becomes a span, drawn for each call anew. Calls"
+              + " that failed always do.",
           "100");
 
   public static final Option<Boolean> STACK =

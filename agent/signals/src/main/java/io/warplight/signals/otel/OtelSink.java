@@ -2,7 +2,9 @@ package io.warplight.signals.otel;
 
 import io.warplight.monitor.call.TimedCall;
 import io.warplight.monitor.failure.Failure;
+import io.warplight.monitor.options.Options;
 import io.warplight.monitor.trace.TraceContext;
+import io.warplight.signals.Changeable;
 import io.warplight.signals.SignalContext;
 import io.warplight.signals.Sink;
 import io.warplight.signals.SinkException;
@@ -16,7 +18,7 @@ import org.jspecify.annotations.Nullable;
  * Spans and events by OpenTelemetry. Told of failures on the threads that failed, where it decides
  * only whether there is a way out, and puts them in the courier's queue.
  */
-final class OtelSink implements Sink {
+final class OtelSink implements Sink, Changeable {
 
   /** What did not leave is counted under this part. */
   static final String PART = "opentelemetry";
@@ -26,8 +28,9 @@ final class OtelSink implements Sink {
 
   private final SignalContext context;
   private final Mode mode;
-  private final Spans spans;
   private final boolean stacks;
+  private volatile Spans spans;
+  private @Nullable SpanCalls timed;
   private final boolean ownWanted;
   private final @Nullable ApplicationTracing application;
   private final FailureRecords records;
@@ -70,15 +73,37 @@ final class OtelSink implements Sink {
    * that the first call is among them.
    */
   void subscribe() {
+    time(context.options());
+    context.onChange(this);
+  }
+
+  @Override
+  public void change(Options options) {
+    spans = options.get(OtelOptions.SPANS);
+    time(options);
+  }
+
+  /** Calls are timed by a switch point: while nobody asks for it, nothing of it is in a site. */
+  private synchronized void time(Options options) {
+    SpanCalls before = timed;
+    SpanCalls after = null;
     if (spans == Spans.SLOW || spans == Spans.ALL) {
-      context
-          .calls()
-          .add(
-              new SpanCalls(
-                  spans == Spans.ALL ? 0 : context.options().get(OtelOptions.THRESHOLD).toNanos(),
-                  spans == Spans.ALL ? context.options().get(OtelOptions.SAMPLE) : 1,
-                  this::called));
+      after =
+          new SpanCalls(
+              spans == Spans.ALL ? 0 : options.get(OtelOptions.THRESHOLD).toNanos(),
+              spans == Spans.ALL ? options.get(OtelOptions.SAMPLE) : 1,
+              this::called);
     }
+    if (before != null && before.isLike(after)) {
+      return;
+    }
+    if (before != null) {
+      context.calls().remove(before);
+    }
+    if (after != null) {
+      context.calls().add(after);
+    }
+    timed = after;
   }
 
   /** A call that did not fail and is to be a span; on the thread that made it. */

@@ -4,25 +4,33 @@ import io.warplight.catalog.Function;
 import io.warplight.monitor.call.CallListener;
 import io.warplight.monitor.call.CallObserver;
 import io.warplight.monitor.call.TimedCall;
-import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.ThreadLocalRandom;
 import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Chooses which calls that did not fail become spans: those of a length, or one of so many. On the
  * threads that call. Calls that failed are left to the failure, which knows more of them.
+ *
+ * <p>One of so many is drawn for each call anew: a counter would meet the same call site each time
+ * in a loop whose length goes into the share, and never the others. The JDK's generator belongs to
+ * the thread; it allocates nothing and threads do not wait for each other.
  */
 final class SpanCalls implements CallListener, CallObserver {
 
   private final long thresholdNanos;
   private final int oneOf;
   private final Consumer<TimedCall> chosen;
-  // For tests, which cannot count that far.
-  final AtomicInteger passed = new AtomicInteger();
 
   SpanCalls(long thresholdNanos, int oneOf, Consumer<TimedCall> chosen) {
     this.thresholdNanos = thresholdNanos;
     this.oneOf = oneOf;
     this.chosen = chosen;
+  }
+
+  /** Whether the other one chooses the same calls. */
+  boolean isLike(@Nullable SpanCalls other) {
+    return other != null && thresholdNanos == other.thresholdNanos && oneOf == other.oneOf;
   }
 
   @Override
@@ -34,7 +42,7 @@ final class SpanCalls implements CallListener, CallObserver {
   public boolean ended(int status, long nanos) {
     return nanos >= thresholdNanos
         && status != THREW
-        && (oneOf == 1 || Math.floorMod(passed.getAndIncrement(), oneOf) == 0);
+        && (oneOf == 1 || ThreadLocalRandom.current().nextInt(oneOf) == 0);
   }
 
   @Override

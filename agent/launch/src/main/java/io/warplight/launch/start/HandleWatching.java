@@ -1,0 +1,163 @@
+package io.warplight.launch.start;
+
+import io.warplight.catalog.Catalogue;
+import io.warplight.monitor.Counters;
+import io.warplight.monitor.Site;
+import io.warplight.monitor.explain.Explanation;
+import io.warplight.monitor.explain.FailedCall;
+import io.warplight.monitor.explain.Hint;
+import io.warplight.monitor.failure.Failure;
+import io.warplight.monitor.failure.FailureListener;
+import io.warplight.monitor.failure.FailureReporting;
+import io.warplight.monitor.handle.HandleExplainer;
+import io.warplight.monitor.handle.HandleOptions;
+import io.warplight.monitor.handle.HandleTable;
+import io.warplight.monitor.handle.HandleWatcher;
+import io.warplight.monitor.handle.LostDevices;
+import io.warplight.monitor.link.Watch;
+import io.warplight.monitor.link.WatchSwitch;
+import io.warplight.monitor.link.Watcher;
+import io.warplight.monitor.link.Watchers;
+import io.warplight.monitor.options.Options;
+import io.warplight.signals.Book;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The table of handles and all that fills and reads it, turned on and off by the option {@code
+ * handles}. Each time it is turned on it begins with an empty table: what was made and destroyed
+ * meanwhile nobody saw, and a table that had missed it would call live handles dead. Calls that are
+ * under way then still fill the old one.
+ *
+ * <p>Changed at the start and on the channel's thread; asked on the threads that link and fail.
+ */
+final class HandleWatching implements Watcher, Explanation, FailureListener {
+
+  private final Catalogue catalogue;
+  private final FailureReporting failures;
+  private final Watchers watchers;
+  private final Counters counters;
+  private final Book book;
+  private volatile @Nullable Following following;
+  private volatile boolean on;
+  private @Nullable WatchSwitch power;
+  private @Nullable HandleGauges gauges;
+
+  HandleWatching(
+      Catalogue catalogue,
+      FailureReporting failures,
+      Watchers watchers,
+      Counters counters,
+      Book book) {
+    this.catalogue = catalogue;
+    this.failures = failures;
+    this.watchers = watchers;
+    this.counters = counters;
+    this.book = book;
+  }
+
+  /** The table, or null while handles are not followed. */
+  @Nullable HandleTable table() {
+    Following now = following;
+    return on && now != null ? now.table : null;
+  }
+
+  /**
+   * Before the first site links.
+   *
+   * @param table the first one; null if the options want none
+   */
+  void begin(@Nullable HandleTable table) {
+    if (table != null) {
+      follow(table);
+      power = watchers.add(this);
+      power.on();
+      on = true;
+    }
+  }
+
+  /** As the option says now. */
+  synchronized void change(Options options) {
+    boolean wanted = options.get(HandleOptions.HANDLES);
+    if (wanted == on) {
+      return;
+    }
+    // Off too: the old table need not stay in memory, and nobody fills the new one.
+    follow(
+        new HandleTable(
+            (options.get(HandleOptions.MEMORY) << 20) / HandleTable.BYTES_A_HANDLE, counters));
+    on = wanted;
+    WatchSwitch turned = power;
+    if (turned == null) {
+      turned = watchers.addLate(this);
+      power = turned;
+    }
+    if (wanted) {
+      turned.on();
+    } else {
+      turned.off();
+    }
+  }
+
+  private void follow(HandleTable table) {
+    boolean first = following == null;
+    following =
+        new Following(
+            table,
+            new HandleWatcher(catalogue, failures.threads(), table),
+            new LostDevices(table),
+            new HandleExplainer(table, failures.threads()));
+    HandleGauges shown = gauges;
+    if (shown == null) {
+      shown = new HandleGauges(book, table.totals());
+      gauges = shown;
+      book.addSource(shown);
+    } else {
+      shown.totals(table.totals());
+    }
+    if (first) {
+      failures.reporter().add(this);
+      failures.reporter().explain(this);
+    }
+  }
+
+  @Override
+  public @Nullable Watch watch(String owner, String function, String descriptor) {
+    throw new UnsupportedOperationException("handles are kept by site");
+  }
+
+  @Override
+  public @Nullable Watch watch(Site site) {
+    Following now = following;
+    return now == null ? null : now.watcher.watch(site);
+  }
+
+  @Override
+  public @Nullable Hint explain(FailedCall call) {
+    Following now = following;
+    return now == null || !on ? null : now.explainer.explain(call);
+  }
+
+  @Override
+  public void failed(Failure failure) {
+    Following now = following;
+    if (now != null) {
+      now.devices.failed(failure);
+    }
+  }
+
+  /** One table and what belongs to it. */
+  private static final class Following {
+    final HandleTable table;
+    final HandleWatcher watcher;
+    final LostDevices devices;
+    final HandleExplainer explainer;
+
+    Following(
+        HandleTable table, HandleWatcher watcher, LostDevices devices, HandleExplainer explainer) {
+      this.table = table;
+      this.watcher = watcher;
+      this.devices = devices;
+      this.explainer = explainer;
+    }
+  }
+}
