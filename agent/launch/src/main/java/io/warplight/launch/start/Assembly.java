@@ -11,7 +11,6 @@ import io.warplight.monitor.call.TimedCalls;
 import io.warplight.monitor.failure.FailureReporting;
 import io.warplight.monitor.handle.HandleOptions;
 import io.warplight.monitor.handle.HandleTable;
-import io.warplight.monitor.hazard.ResetWatcher;
 import io.warplight.monitor.leak.LeakOptions;
 import io.warplight.monitor.leak.LeakWatch;
 import io.warplight.monitor.link.BridgeInstaller;
@@ -135,11 +134,6 @@ final class Assembly {
             : Leaks.of(leakWatch, table, catalogue, watchers, book);
     HandleWatching handles = new HandleWatching(catalogue, failures, watchers, counters, book);
     handles.begin(table);
-    if (table != null) {
-      watchers
-          .add(new ResetWatcher(catalogue, table.search(), failures.threads(), failures.notices()))
-          .on();
-    }
     Guarding guard = new Guarding(catalogue, watchers, handles, seesAll, unwatched, log);
     guard.begin(settings.options());
     Linking linking =

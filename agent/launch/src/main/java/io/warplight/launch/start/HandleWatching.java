@@ -14,6 +14,7 @@ import io.warplight.monitor.handle.HandleOptions;
 import io.warplight.monitor.handle.HandleTable;
 import io.warplight.monitor.handle.HandleWatcher;
 import io.warplight.monitor.handle.LostDevices;
+import io.warplight.monitor.hazard.ResetWatcher;
 import io.warplight.monitor.link.Watch;
 import io.warplight.monitor.link.WatchSwitch;
 import io.warplight.monitor.link.Watcher;
@@ -39,7 +40,9 @@ final class HandleWatching implements Watcher, Explanation, FailureListener {
   private final Book book;
   private volatile @Nullable Following following;
   private volatile boolean on;
+  private final Resets resets = new Resets();
   private @Nullable WatchSwitch power;
+  private @Nullable WatchSwitch resetPower;
   private @Nullable HandleGauges gauges;
 
   HandleWatching(
@@ -71,6 +74,8 @@ final class HandleWatching implements Watcher, Explanation, FailureListener {
       follow(table);
       power = watchers.add(this);
       power.on();
+      resetPower = watchers.add(resets);
+      resetPower.on();
       on = true;
     }
   }
@@ -86,16 +91,18 @@ final class HandleWatching implements Watcher, Explanation, FailureListener {
         new HandleTable(
             (options.get(HandleOptions.MEMORY) << 20) / HandleTable.BYTES_A_HANDLE, counters));
     on = wanted;
-    WatchSwitch turned = power;
-    if (turned == null) {
-      turned = watchers.addLate(this);
-      power = turned;
-    }
+    power = turned(power, this, wanted);
+    resetPower = turned(resetPower, resets, wanted);
+  }
+
+  private WatchSwitch turned(@Nullable WatchSwitch before, Watcher watcher, boolean wanted) {
+    WatchSwitch turned = before == null ? watchers.addLate(watcher) : before;
     if (wanted) {
       turned.on();
     } else {
       turned.off();
     }
+    return turned;
   }
 
   private void follow(HandleTable table) {
@@ -104,6 +111,7 @@ final class HandleWatching implements Watcher, Explanation, FailureListener {
         new Following(
             table,
             new HandleWatcher(catalogue, failures.threads(), table),
+            new ResetWatcher(catalogue, table.search(), failures.threads(), failures.notices()),
             new LostDevices(table),
             new HandleExplainer(table, failures.threads()));
     HandleGauges shown = gauges;
@@ -145,17 +153,38 @@ final class HandleWatching implements Watcher, Explanation, FailureListener {
     }
   }
 
+  /** Looks around resets of a device, in the table that there is now. */
+  private final class Resets implements Watcher {
+
+    @Override
+    public @Nullable Watch watch(String owner, String function, String descriptor) {
+      throw new UnsupportedOperationException("resets are watched by site");
+    }
+
+    @Override
+    public @Nullable Watch watch(Site site) {
+      Following now = following;
+      return now == null ? null : now.resets.watch(site);
+    }
+  }
+
   /** One table and what belongs to it. */
   private static final class Following {
     final HandleTable table;
     final HandleWatcher watcher;
+    final ResetWatcher resets;
     final LostDevices devices;
     final HandleExplainer explainer;
 
     Following(
-        HandleTable table, HandleWatcher watcher, LostDevices devices, HandleExplainer explainer) {
+        HandleTable table,
+        HandleWatcher watcher,
+        ResetWatcher resets,
+        LostDevices devices,
+        HandleExplainer explainer) {
       this.table = table;
       this.watcher = watcher;
+      this.resets = resets;
       this.devices = devices;
       this.explainer = explainer;
     }

@@ -106,7 +106,7 @@ public final class OptionChanges {
   private static String reason(Option<?> option) {
     return option == SelfCheck.STATUS_FILE
         ? "\"status\" shows the same at any time"
-        : "what it sets up is made once, with the first class that calls CUDA. Detach, then attach"
+        : "what it sets up is made once, with the first class that calls CUDA; detach, then attach"
             + " with it";
   }
 
