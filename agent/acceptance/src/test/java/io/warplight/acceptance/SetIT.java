@@ -26,21 +26,31 @@ class SetIT {
       """
       import jcuda.Pointer;
       import jcuda.runtime.JCuda;
+      import jcuda.runtime.cudaMemcpyKind;
 
       public class Turned {
         public static void main(String[] arguments) throws Exception {
           System.out.println("ready");
           while (new java.io.File(arguments[0]).exists()) {
-            step();
+            step(new java.io.File(arguments[0] + ".copy").delete());
             Thread.sleep(5);
           }
         }
 
-        private static void step() {
+        private static void step(boolean past) {
           Pointer memory = new Pointer();
           JCuda.cudaMalloc(memory, 64);
+          if (past) {
+            copy(memory);
+          }
           JCuda.cudaFree(memory);
           JCuda.cudaMemset(memory, 0, 64); // dead
+        }
+
+        /** Past the end of the array. */
+        private static void copy(Pointer memory) {
+          JCuda.cudaMemcpy(
+              memory, Pointer.to(new byte[16]), 64, cudaMemcpyKind.cudaMemcpyHostToDevice);
         }
       }
       """;
@@ -51,11 +61,15 @@ class SetIT {
   private ForkedJvm.Running jvm;
   private String pid;
 
+  /** Has the program copy past the end of an array, once each time that this file is made. */
+  private Path copy;
+
   @Test
   void watchingIsTurnedUpAndDownWithoutRewriting() throws Exception {
     Path classes = folder.resolve("classes");
     Sources.compile(classes, List.of(Jars.jcuda()), TURNED);
     Path runs = Files.createFile(folder.resolve("runs"));
+    copy = folder.resolve("runs.copy");
     Path redefined = folder.resolve("redefined");
     try (OtlpReceiver collector = OtlpReceiver.start()) {
       jvm =
@@ -123,12 +137,15 @@ class SetIT {
                     .count()));
   }
 
-  private void guard() {
+  private void guard() throws IOException {
     assertThat(jvm.err()).doesNotContain("is about to be made", "was not made on");
     done("set", "guard=on");
     await(() -> jvm.err().contains("cudaMemset is about to be made on thread \"main\""));
     done("set", "guard=stop");
-    await(() -> jvm.err().contains("cudaMemset was not made on thread \"main\""));
+    // Memory that is freed kills no process; what runs past the end of an array can.
+    Files.createFile(copy);
+    await(() -> jvm.err().contains("cudaMemcpy was not made on thread \"main\""));
+    assertThat(jvm.err()).doesNotContain("cudaMemset was not made");
     done("set", "guard=off");
     String before = jvm.err();
     await(() -> calls() > 0);
@@ -137,14 +154,22 @@ class SetIT {
     assertThat(jvm.err().substring(before.length())).doesNotContain("about to be made", "not made");
   }
 
-  private void handles() {
+  private void handles() throws IOException {
     assertThat(jvm.err()).contains("destroyed");
     done("set", "handles=false");
     await(() -> handlesSeen().equals("0"));
     done("set", "handles=true");
     await(() -> !handlesSeen().equals("0"));
+    String before = jvm.err();
     done("set", "guard=stop");
-    await(() -> jvm.err().split("cudaMemset was not made on thread", -1).length > 2);
+    // The guard reads the new table.
+    await(
+        () ->
+            Pattern.compile("cudaMemset is about to be made on .* destroyed by cudaFree")
+                .matcher(jvm.err().substring(before.length()))
+                .find());
+    Files.createFile(copy);
+    await(() -> jvm.err().substring(before.length()).contains("cudaMemcpy was not made"));
   }
 
   /** The most device memory that was live at once, since handles are followed. */
