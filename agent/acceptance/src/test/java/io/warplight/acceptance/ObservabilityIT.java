@@ -23,7 +23,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Assumptions;
-import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -86,9 +86,12 @@ class ObservabilityIT {
 
   @TempDir Path folder;
 
-  /** On CI they are there, and if they are not, that is a failure. */
-  @BeforeAll
-  static void skipWithoutPrometheus() {
+  /**
+   * Each test is counted as skipped, with the reason, in the runner's summary. On CI they are there,
+   * and if they are not, that is a failure.
+   */
+  @BeforeEach
+  void skipWithoutPrometheus() {
     List<String> missing =
         Stream.of("promtool", "prometheus").filter(tool -> !isInstalled(tool)).toList();
     if (missing.isEmpty()) {

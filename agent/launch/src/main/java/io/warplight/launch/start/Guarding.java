@@ -20,9 +20,9 @@ import org.jspecify.annotations.Nullable;
  * it, so that nothing of it is loaded before. Changed at the start and on the channel's thread,
  * after the {@link HandleWatching} whose table it reads; asked on the threads that link.
  *
- * <p>A guard that was there from the first call may take the table's word that a handle is dead. One
- * that comes later stops no call for that, only copies past the end, which need no table: its table
- * may have begun while handles were alive, and a call that is under way still fills the table
+ * <p>A guard that was there from the first call may take the table's word that a handle is dead.
+ * One that comes later stops no call for that, only copies past the end, which need no table: its
+ * table may have begun while handles were alive, and a call that is under way still fills the table
  * before.
  */
 final class Guarding implements Watcher {
@@ -95,12 +95,7 @@ final class Guarding implements Watcher {
     table = read;
     watcher =
         new GuardWatcher(
-            catalogue,
-            read,
-            mode,
-            sure,
-            unwatched,
-            line -> log.say("gpu.cuda.guard", line));
+            catalogue, read, mode, sure, unwatched, line -> log.say("gpu.cuda.guard", line));
   }
 
   @Override

@@ -36,7 +36,8 @@ class SpanCallsTest {
     for (int call = 0; call < 100_000; call++) {
       chosen[call % 4] += sampled.ended(0, 0) ? 1 : 0;
     }
-    assertThat(Arrays.stream(chosen).boxed()).allSatisfy(of -> assertThat(of).isBetween(5_209, 7_291));
+    assertThat(Arrays.stream(chosen).boxed())
+        .allSatisfy(of -> assertThat(of).isBetween(5_209, 7_291));
   }
 
   @Test
