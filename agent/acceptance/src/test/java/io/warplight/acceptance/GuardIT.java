@@ -97,21 +97,35 @@ class GuardIT {
 
   @Test
   void nothingIsStoppedForADeadHandleAfterAttach() throws Exception {
+    Run run = changed(jvm("wait", "dead"), "attach");
+
+    assertThat(run.err()).as(run.toString()).contains(ABOUT).doesNotContain(NOT_MADE);
+  }
+
+  /** A guard that was not there from the first call. */
+  @Test
+  void nothingIsStoppedForADeadHandleByAGuardThatWasSetLater() throws Exception {
+    Run run = changed(jvm("dead", "wait", "dead").agent("guard=off"), "set");
+
+    assertThat(run.err()).as(run.toString()).contains(ABOUT).doesNotContain(NOT_MADE);
+  }
+
+  /** Has the guard turned to stop by a command while the program waits, and awaits its end. */
+  private static Run changed(ForkedJvm program, String command) throws Exception {
     Path waits = Files.createFile(classes.resolve("waits"));
-    ForkedJvm.Running jvm = jvm("wait", "dead").options("-Dwaits=" + waits).start();
+    ForkedJvm.Running jvm = program.options("-Dwaits=" + waits).start();
     try {
       while (!jvm.out().contains("waits")) {
         assertThat(jvm.process().isAlive()).as(jvm.err()).isTrue();
         Thread.sleep(20);
       }
-      Run attached =
-          Commands.run("attach", String.valueOf(jvm.process().pid()), "guard=stop", "report=all");
-      assertThat(attached.exit()).as(attached.toString()).isZero();
+      Run done =
+          Commands.run(command, String.valueOf(jvm.process().pid()), "guard=stop,report=all");
+      assertThat(done.exit()).as(done.toString()).isZero();
     } finally {
       Files.delete(waits);
     }
-    Run run = jvm.await(Duration.ofMinutes(2));
-    assertThat(run.err()).as(run.toString()).contains(ABOUT).doesNotContain(NOT_MADE);
+    return jvm.await(Duration.ofMinutes(2));
   }
 
   private static ForkedJvm jvm(String... modes) {

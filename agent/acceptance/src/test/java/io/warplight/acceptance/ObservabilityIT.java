@@ -87,8 +87,8 @@ class ObservabilityIT {
   @TempDir Path folder;
 
   /**
-   * Each test is counted as skipped, with the reason, in the runner's summary. On CI they are there,
-   * and if they are not, that is a failure.
+   * Each test is counted as skipped, with the reason, in the runner's summary. On CI they are
+   * there, and if they are not, that is a failure.
    */
   @BeforeEach
   void skipWithoutPrometheus() {

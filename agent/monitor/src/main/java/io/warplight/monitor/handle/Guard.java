@@ -70,7 +70,7 @@ final class Guard {
       // What cannot be looked at is not stopped.
       return 0;
     }
-    boolean stopped = stop != null && (dead == null || Stop.isDeadly(dead)) && stop.isSure();
+    boolean stopped = stop != null && stop.isSure(dead);
     if (said.compareAndSet(false, true)) {
       log.accept(text(dead, past, arguments, stopped));
     }

@@ -28,6 +28,7 @@ public final class GuardWatcher implements Watcher {
    *
    * @param mode on or stop
    * @param seesAll whether no call of a binding can have been missed: only then a call is stopped
+   *     for a dead handle
    * @param unwatched runs something whose calls of a binding are not reported
    * @param log gets a line before the call is made, and has written it when it returns
    */

@@ -46,10 +46,14 @@ final class Stop {
     this.unwatched = unwatched;
   }
 
-  /** Whether no unseen call can have made a handle of that value. */
-  boolean isSure() {
+  /**
+   * Whether there is no doubt: of a dead handle, that no unseen call can have made one of that
+   * value since. A copy past the end is one whatever was seen before.
+   */
+  boolean isSure(@Nullable Handle dead) {
     Domain domain = function.domain();
-    return (domain == Domain.RUNTIME || domain == Domain.DRIVER) && seesAll.getAsBoolean();
+    return (domain == Domain.RUNTIME || domain == Domain.DRIVER)
+        && (dead == null || (isDeadly(dead) && seesAll.getAsBoolean()));
   }
 
   /** Measured: a destroyed event always kills, a destroyed stream and an old one often. */
