@@ -20,6 +20,7 @@ final class Commands {
         new ExplainCommand(terminal),
         new RunCommand(terminal),
         new CompletionCommand(terminal),
+        new ManPageCommand(terminal),
         new VersionCommand(terminal));
   }
 }

@@ -9,8 +9,8 @@ import picocli.CommandLine.Command;
     description = {
       "Shows every CUDA status that a Java program loses.",
       "",
-      "In a JVM from its start:   java -javaagent:warplight.jar[=OPTIONS] -jar application.jar",
-      "In a JVM that runs:        java -jar warplight.jar attach PID [OPTIONS]",
+      "  In a JVM from its start:   java -javaagent:warplight.jar[=OPTIONS] -jar application.jar",
+      "  In a JVM that runs:        java -jar warplight.jar attach PID [OPTIONS]",
       ""
     },
     commandListHeading = "Commands:%n",

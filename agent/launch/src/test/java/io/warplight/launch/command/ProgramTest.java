@@ -4,10 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.PrintWriter;
 import java.io.StringWriter;
+import java.util.concurrent.Callable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
+import picocli.CommandLine;
 
 /** What commands say that need no other process. */
 class ProgramTest {
@@ -124,5 +126,39 @@ class ProgramTest {
   void completesEveryCommand() {
     assertThat(run("completion")).isZero();
     assertThat(out.toString()).contains("complete -F", "attach", "--fail-on");
+  }
+
+  @Test
+  void saysWhichVersionItIsAndWhichJavaRunsIt() {
+    assertThat(run("version")).isZero();
+    assertThat(out.toString().lines())
+        .hasSize(2)
+        .anyMatch(line -> line.matches("Warplight [0-9]+\\.[0-9]+\\.[0-9]+(-SNAPSHOT)?"))
+        .anyMatch(line -> line.equals(javaThatRunsThis()));
+  }
+
+  private static String javaThatRunsThis() {
+    return "Java " + System.getProperty("java.version") + ", " + System.getProperty("java.home");
+  }
+
+  /** What no command foresaw is told as ours, in one line, with its own exit code. */
+  @Test
+  void aFaultOfItsOwnIsSaidToBeOne() {
+    CommandLine broken =
+        Program.commandLine(
+            new Terminal(new PrintWriter(out, true), new PrintWriter(err, true), false));
+    broken.addSubcommand("breaks", new Breaks());
+    assertThat(broken.execute("breaks")).isEqualTo(4);
+    assertThat(err.toString())
+        .startsWith("warplight: a fault in Warplight itself: java.lang.IllegalStateException: oops")
+        .hasLineCount(1);
+  }
+
+  @CommandLine.Command
+  private static final class Breaks implements Callable<Integer> {
+    @Override
+    public Integer call() {
+      throw new IllegalStateException("oops");
+    }
   }
 }

@@ -15,8 +15,12 @@ class StatusReportTextTest {
   private final Map<String, Object> status = new LinkedHashMap<>(Map.of("at_work", true));
 
   private String write(int top, StatusSort sort) {
+    return write(top, sort, false);
+  }
+
+  private String write(int top, StatusSort sort, boolean colours) {
     Terminal terminal =
-        new Terminal(new PrintWriter(out, true), new PrintWriter(new StringWriter()), false);
+        new Terminal(new PrintWriter(out, true), new PrintWriter(new StringWriter()), colours);
     StatusReportText.write(terminal, "1", status, top, sort);
     return out.toString();
   }
@@ -66,6 +70,22 @@ class StatusReportTextTest {
     status.put("time", Map.of("rewriting_ms", 120L, "threads_ms", 7L));
     assertThat(write(9, StatusSort.failures))
         .contains("own time: 120 ms rewriting classes, 7 ms on its own threads");
+  }
+
+  /** In a terminal what is lost is red; the words are the same. */
+  @Test
+  void whatIsLostIsRedWhereThereAreColours() {
+    sites();
+    status.put("swallowed", 3L);
+    status.put("failures", 3L);
+    String plain = write(9, StatusSort.failures);
+    out.getBuffer().setLength(0);
+    String coloured = write(9, StatusSort.failures, true);
+    assertThat(coloured).containsPattern("\033\\[31m[^\n]*3 swallowed[^\n]*\033\\[0m\n");
+    assertThat(coloured.replaceAll("\033\\[[0-9]+m", "")).isEqualTo(plain).doesNotContain("\033");
+    status.put("swallowed", 0L);
+    out.getBuffer().setLength(0);
+    assertThat(write(9, StatusSort.failures, true)).doesNotContain("\033[31m");
   }
 
   @Test
