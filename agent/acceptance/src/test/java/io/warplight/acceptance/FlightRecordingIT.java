@@ -233,6 +233,100 @@ class FlightRecordingIT {
       }
       """;
 
+  /**
+   * Names a binding first while a recording starts, so that the agent looks for recordings while
+   * the recorder is locked; then does what the recorder may do under that lock itself.
+   */
+  private static final String LOCKED =
+      """
+      package app;
+
+      import java.util.Set;
+      import jdk.jfr.Event;
+      import jdk.jfr.FlightRecorder;
+      import jdk.jfr.Recording;
+      import jdk.jfr.SettingControl;
+      import jdk.jfr.SettingDefinition;
+
+      public class Locked {
+        static boolean asked;
+
+        /** Asked for its value by the recorder, under its lock. */
+        public static final class Setting extends SettingControl {
+          @Override public String combine(Set<String> settings) {
+            return settings.contains("now") ? "now" : "any";
+          }
+          @Override public String getValue() { return "any"; }
+          @Override public void setValue(String value) {
+            if (!asked && value.equals("now")) {
+              asked = true;
+              Work.run();
+              while (!agentWaitsForTheRecorder()) {
+                Thread.yield();
+              }
+              FlightRecorder.getFlightRecorder();
+            }
+          }
+        }
+
+        public static final class Locker extends Event {
+          @SettingDefinition
+          private boolean asks(Setting setting) {
+            return true;
+          }
+        }
+
+        static boolean agentWaitsForTheRecorder() {
+          for (java.util.Map.Entry<Thread, StackTraceElement[]> each :
+              Thread.getAllStackTraces().entrySet()) {
+            if (each.getKey().getName().equals("warplight-open")
+                && each.getKey().getState() == Thread.State.BLOCKED) {
+              for (StackTraceElement frame : each.getValue()) {
+                if (frame.getMethodName().equals("getRecordings")) {
+                  return true;
+                }
+              }
+            }
+          }
+          return false;
+        }
+
+        public static void main(String[] arguments) throws Exception {
+          FlightRecorder.getFlightRecorder();
+          FlightRecorder.register(Locker.class);
+          Thread watchdog = new Thread(() -> {
+            long end = System.nanoTime() + 60_000_000_000L;
+            while (System.nanoTime() < end) {
+              long[] deadlocked =
+                  java.lang.management.ManagementFactory.getThreadMXBean().findDeadlockedThreads();
+              if (deadlocked != null) {
+                System.out.println("deadlock");
+                Runtime.getRuntime().halt(1);
+              }
+              try {
+                Thread.sleep(100);
+              } catch (InterruptedException ended) {
+                return;
+              }
+            }
+            Runtime.getRuntime().halt(2);
+          });
+          watchdog.setDaemon(true);
+          watchdog.start();
+          try (Recording recording = new Recording()) {
+            recording.enable(Locker.class).with("asks", "now");
+            recording.start();
+            System.out.println("started, asked " + asked);
+            // The sink opens on a thread of its own.
+            while (!Seen.inTheRecording("io.warplight.CudaFailure")) {
+              Work.run();
+            }
+          }
+          System.out.println("done");
+        }
+      }
+      """;
+
   @TempDir static Path folder;
   private static Path classes;
 
@@ -250,7 +344,16 @@ class FlightRecordingIT {
             STREAM,
             WORK,
             SEEN,
-            LATER);
+            LATER,
+            LOCKED);
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void theAgentWaitsForTheRecorderWithoutALockThatTheRecorderWants(Jdk jdk) {
+    Run run = ForkedJvm.on(jdk).agent("report=off").classPath(classes).main("app.Locked").run();
+    assertThat(run.exit()).as(run.toString()).isZero();
+    assertThat(run.out()).as(run.toString()).isEqualTo("started, asked true\ndone\n");
   }
 
   @ParameterizedTest

@@ -169,6 +169,7 @@ final class ForkedJvm {
     Run await(Duration timeout) {
       try {
         if (!process.waitFor(timeout.toMillis(), TimeUnit.MILLISECONDS)) {
+          dumpThreads();
           process.destroyForcibly().waitFor();
           throw new AssertionError(
               "not ended after " + timeout + ": " + command + "\n" + out() + "\n" + err());
@@ -181,6 +182,16 @@ final class ForkedJvm {
         Thread.currentThread().interrupt();
         throw new AssertionError(e);
       }
+    }
+
+    /** Has the JVM write to its standard output what its threads do: it does not end, and why? */
+    private void dumpThreads() throws InterruptedException {
+      try {
+        new ProcessBuilder("kill", "-QUIT", Long.toString(process.pid())).start().waitFor();
+      } catch (IOException noSuchCommand) {
+        return;
+      }
+      process.waitFor(3, TimeUnit.SECONDS);
     }
 
     private String text(String file) {

@@ -1,11 +1,13 @@
 package io.warplight.signals.jfr;
 
 import io.warplight.monitor.failure.Failure;
+import io.warplight.monitor.thread.AgentThreads;
 import io.warplight.signals.SignalContext;
 import io.warplight.signals.Sink;
 import jdk.jfr.FlightRecorder;
 import jdk.jfr.FlightRecorderListener;
 import jdk.jfr.Recording;
+import jdk.jfr.RecordingState;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -37,15 +39,17 @@ final class JfrSink implements Sink {
   @Override
   public void open() {
     FlightRecorderListener told =
+        // Nothing of the recorder is asked when it is initialised: it says so under a lock of its
+        // class that threads under the recorder's own lock wait for, and no recording runs yet.
         new FlightRecorderListener() {
           @Override
-          public void recorderInitialized(FlightRecorder recorder) {
-            recordings.changed();
-          }
-
-          @Override
           public void recordingStateChanged(Recording recording) {
-            recordings.changed();
+            if (recording.getState() == RecordingState.RUNNING) {
+              recordings.changed();
+            } else {
+              // Told under the recorder's lock, and at times under that of the event types too.
+              AgentThreads.daemon("recordings", recordings::changed).start();
+            }
           }
         };
     FlightRecorder.addListener(told);

@@ -11,8 +11,8 @@ import jdk.jfr.RecordingState;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the recordings that run want to hear. Any thread; takes no lock, since the recorder calls it
- * under its own.
+ * What the recordings that run want to hear. Any thread that holds none of the recorder's locks:
+ * the recorder is asked, and waits for those locks; this takes no lock itself.
  */
 final class Recordings {
 
@@ -28,6 +28,7 @@ final class Recordings {
   private volatile @Nullable EventTypes types;
 
   private volatile boolean running;
+  private volatile boolean open;
 
   /** What failed before the sink was open; null once it is. */
   private volatile @Nullable Queue<Failure> early = new ArrayBlockingQueue<>(MOST_EARLY);
@@ -56,6 +57,9 @@ final class Recordings {
     }
     EventTypes known = types;
     calls.want(running && known != null ? known.wanted() : CallEvents.NONE);
+    if (open) {
+      writeEarly();
+    }
   }
 
   private static boolean anyRuns() {
@@ -69,7 +73,12 @@ final class Recordings {
 
   /** The sink is open: what failed before goes into the recordings that run already. */
   void opened() {
+    open = true;
+    // Whoever looks at this moment looks once more.
     changed();
+  }
+
+  private void writeEarly() {
     Queue<Failure> kept = early;
     early = null;
     if (kept != null && running) {
