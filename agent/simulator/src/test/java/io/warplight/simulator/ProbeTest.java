@@ -3,6 +3,8 @@ package io.warplight.simulator;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.warplight.simulator.Simulated.Output;
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -154,6 +156,7 @@ class ProbeTest {
 
     assertThat(byThread(said(output.out()))).isEqualTo(byThread(said(log)));
     assertThat(returned(output.err())).isEqualTo(returned(log));
+    DriverWords.compare(output.err(), log, mode);
   }
 
   /**
@@ -177,6 +180,34 @@ class ProbeTest {
     }
     ordered.addAll(ofCallbacks);
     return ordered;
+  }
+
+  @Test
+  void driverLogGoesWhereItIsWanted() throws IOException {
+    List<String> log = sections("h200-jcuda-12.6.log.txt").get("thread");
+
+    Output toFile =
+        Simulated.program()
+            .in(folder)
+            .environment("CUDA_LOG_FILE", "driver.log")
+            .run("Probe", "thread");
+    Output toStdout =
+        Simulated.program()
+            .in(folder)
+            .environment("CUDA_LOG_FILE", "stdout")
+            .run("Probe", "thread");
+    Output toNowhere =
+        Simulated.program()
+            .in(folder)
+            .environment("CUDA_LOG_FILE", "no/such/folder/driver.log")
+            .run("Probe", "thread");
+
+    assertThat(said(toFile.out())).isEqualTo(said(log));
+    assertThat(returned(Files.readAllLines(folder.resolve("driver.log")))).isEqualTo(returned(log));
+    assertThat(returned(toStdout.out())).isEqualTo(returned(log));
+    assertThat(said(toStdout.out())).isEqualTo(said(log));
+    assertThat(said(toNowhere.out())).isEqualTo(said(log));
+    assertThat(toNowhere.err()).anyMatch(line -> line.contains("CUDA_LOG_FILE cannot be written"));
   }
 
   @Test
@@ -218,6 +249,7 @@ class ProbeTest {
         .isEqualTo(expected.stream().map(ProbeTest::withoutTimes).toList());
     compareTimes(output.out(), expected);
     assertThat(returned(output.err())).isEqualTo(returned(log));
+    DriverWords.compare(output.err(), log, mode);
   }
 
   @ParameterizedTest
@@ -239,6 +271,7 @@ class ProbeTest {
       assertThat(output.err()).anyMatch(line -> line.contains("a real process crashes here"));
     } else {
       assertThat(returned(output.err())).isEqualTo(returned(log));
+      DriverWords.compare(output.err(), log, mode);
     }
     assertThat(byThread(output.out())).isEqualTo(byThread(expected));
   }

@@ -29,6 +29,7 @@ class SampleProgramsTest {
         public static void main(String[] args) throws Exception {
           for (Object[] mode : Wrong.MODES) {
             io.warplight.simulator.Simulation.renew();
+            System.err.println("== " + mode[0]);
             Wrong.run(mode);
           }
           Runtime.getRuntime().halt(0);
@@ -57,10 +58,43 @@ class SampleProgramsTest {
 
   @Test
   void wrongProgramsGetTheirStatuses() throws IOException {
-    Output output = Simulated.program().in(folder).run("AllModes");
+    Output output =
+        Simulated.program().in(folder).environment("CUDA_LOG_FILE", "stderr").run("AllModes");
 
     assertThat(output.err()).noneMatch(line -> line.contains("internal error"));
     compare(output, "wrong-simulator.log");
+    explainsWhatTheDriverExplains(output.err());
+  }
+
+  /**
+   * Where the driver's log says more: after a fill of -1 bytes the device is lost there; the
+   * runtime asks for a context that is not there yet; and dead contexts, see {@code StatesTest}.
+   */
+  private static void explainsWhatTheDriverExplains(List<String> simulated) throws IOException {
+    Map<String, List<String>> gpu = driverModes(lines("wrong-driver.log"));
+    Map<String, List<String>> ours = driverModes(simulated);
+
+    assertThat(ours.keySet()).isEqualTo(gpu.keySet());
+    gpu.get("== sizes").removeIf(line -> line.contains("Returning 700"));
+    gpu.get("== devices").clear();
+    gpu.get("== deadContext").removeIf(line -> line.contains("NULL is not a valid context"));
+    gpu.get("== deadContext")
+        .removeIf(line -> line.matches(".*Returning 201 .* from cu(Event|Stream).*"));
+    gpu.forEach((mode, lines) -> DriverWords.compare(ours.get(mode), lines, mode));
+  }
+
+  private static Map<String, List<String>> driverModes(List<String> log) {
+    Map<String, List<String>> modes = new LinkedHashMap<>();
+    List<String> lines = new ArrayList<>();
+    for (String line : log) {
+      if (line.startsWith("== ")) {
+        lines = new ArrayList<>();
+        modes.put(line, lines);
+      } else {
+        lines.add(line);
+      }
+    }
+    return modes;
   }
 
   /**

@@ -23,7 +23,7 @@ final class Allocations {
     Object out = call.object(pointer);
     if (size == 0) {
       Pointers.set(out, 0);
-      throw new StatusException(Status.INVALID_VALUE, "a size of 0");
+      throw new StatusException(Status.INVALID_VALUE, "an allocation of 0 bytes");
     }
     Block block = block(call, size, ALIGNMENT, kind, flags);
     if (block == null) {
@@ -50,7 +50,8 @@ final class Allocations {
   /** Page-locked memory. */
   static void pinned(Args call, int pointer, long size, int flags, int allFlags) {
     if ((flags & ~allFlags) != 0) {
-      throw new StatusException(Status.INVALID_VALUE, "these flags do not exist");
+      throw new StatusException(
+          Status.INVALID_VALUE, "flags that do not exist: " + Flags.text(flags));
     }
     if (size == 0) {
       Pointers.set(call.object(pointer), 0);
@@ -73,7 +74,8 @@ final class Allocations {
       return 0; // the runtime allows it, the driver does not
     }
     if (width <= 0 || height <= 0) {
-      throw new StatusException(Status.INVALID_VALUE, "a width or height of 0");
+      throw new StatusException(
+          Status.INVALID_VALUE, width <= 0 ? "a width of 0 bytes" : "a height of 0 rows");
     }
     long pitch = (width + PITCH - 1) & -PITCH;
     long size;
@@ -84,7 +86,9 @@ final class Allocations {
       throw new StatusException(Status.OUT_OF_MEMORY);
     }
     if (pitch <= 0) {
-      throw new StatusException(Status.INVALID_VALUE, "a width of " + width);
+      throw new StatusException(
+          Status.INVALID_VALUE,
+          "an allocation of 0 bytes: a row of " + Long.toUnsignedString(width) + " has no pitch");
     }
     device(call, pointer, size, Block.Kind.DEVICE, 0);
     return pitch;
@@ -168,8 +172,12 @@ final class Allocations {
   /** {@code cudaHostRegister}. */
   static void register(Args call, int pointer, long size, int flags, int allFlags) {
     Region region = Pointers.region(call.object(pointer));
-    if (size == 0 || (flags & ~allFlags) != 0) {
-      throw new StatusException(Status.INVALID_VALUE, "a size of 0, or flags that do not exist");
+    if (size == 0) {
+      throw new StatusException(Status.INVALID_VALUE, "a size of 0 bytes");
+    }
+    if ((flags & ~allFlags) != 0) {
+      throw new StatusException(
+          Status.INVALID_VALUE, "flags that do not exist: " + Flags.text(flags));
     }
     if (region.isArray()) {
       call.machine()
@@ -180,7 +188,7 @@ final class Allocations {
     }
     if (region.isBareAddress()) {
       throw new StatusException(
-          Status.INVALID_VALUE, "the address is not the application's own memory");
+          Status.INVALID_VALUE, "memory that CUDA itself allocated cannot be registered");
     }
     if (!region.holds(0, size)) {
       throw new StatusException(Status.INVALID_VALUE, "the buffer is smaller than that");
@@ -199,7 +207,9 @@ final class Allocations {
       boolean wrong = address == 0 || call.machine().memory().find(address) != null;
       throw new StatusException(
           wrong ? Status.INVALID_VALUE : Status.HOST_MEMORY_NOT_REGISTERED,
-          "no registered memory begins at this address");
+          address == 0
+              ? "the address is null"
+              : "the address was not registered: no registered memory begins there");
     }
     call.machine().device(block.device()).drain();
     release(call, block);

@@ -109,7 +109,11 @@ final class Args {
   long size(int index) {
     long size = number(index);
     if (size < 0) {
-      throw new StatusException(Status.INVALID_VALUE, "a size of " + Long.toUnsignedString(size));
+      throw new StatusException(
+          Status.INVALID_VALUE,
+          "a size of "
+              + Long.toUnsignedString(size)
+              + " bytes is larger than any allocation at the destination or source");
     }
     return size;
   }

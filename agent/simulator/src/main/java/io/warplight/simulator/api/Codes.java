@@ -32,6 +32,23 @@ final class Codes {
     }
   }
 
+  /**
+   * What a function that is not simulated returns: cuDNN 9 has other numbers than those before it,
+   * JCuda's own constant says which.
+   */
+  int notSupported(Domain domain) {
+    if (domain == Domain.CUDNN) {
+      try {
+        return Class.forName("jcuda.jcudnn.cudnnStatus", true, loader)
+            .getField("CUDNN_STATUS_NOT_SUPPORTED")
+            .getInt(null);
+      } catch (ReflectiveOperationException | LinkageError e) {
+        return domain.notSupported();
+      }
+    }
+    return domain.notSupported();
+  }
+
   private static Codes read(Class<?> cudaError) throws IllegalAccessException {
     Map<Integer, Integer> own = new HashMap<>();
     Map<String, Integer> constants = new HashMap<>();

@@ -120,8 +120,17 @@ final class DriverArrays {
 
   /** The bytes of a copy, which stays within the first row. */
   private static long row(Args a, int array, int offset, int bytes) {
-    if (Fills.plus(a.size(offset), a.size(bytes)) > array(a, array).rowBytes()) {
-      throw new StatusException(Status.INVALID_VALUE, "the copy is larger than a row of the array");
+    long row = array(a, array).rowBytes();
+    if (Fills.plus(a.size(offset), a.size(bytes)) > row) {
+      throw new StatusException(
+          Status.INVALID_VALUE,
+          "the copy "
+              + (a.size(offset) >= row ? "begins" : "ends")
+              + " beyond the "
+              + row
+              + " bytes of a row of the "
+              + (array == 0 ? "destination" : "source")
+              + " array");
     }
     return a.size(bytes);
   }

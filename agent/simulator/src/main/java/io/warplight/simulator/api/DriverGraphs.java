@@ -41,7 +41,8 @@ final class DriverGraphs {
         "cuGraphCreate",
         a -> {
           if (a.number(1) != 0) {
-            throw new StatusException(Status.INVALID_VALUE, "graph flags must be 0");
+            throw new StatusException(
+                Status.INVALID_VALUE, "graph flags must be 0, not " + Flags.text(a.integer(1)));
           }
           a.outHandle(0, new Graph(a.machine().handles()).handle());
         });
@@ -87,7 +88,9 @@ final class DriverGraphs {
                 a,
                 (from, to) -> {
                   if (!to.after().add(from)) {
-                    throw new StatusException(Status.INVALID_VALUE, "this edge is there already");
+                    throw new StatusException(
+                        Status.INVALID_VALUE,
+                        "this edge is there already: it cannot be added again");
                   }
                 }));
     registry.does(

@@ -21,7 +21,9 @@ final class DriverMemory {
         a -> {
           int element = a.integer(4);
           if (element != 4 && element != 8 && element != 16) {
-            throw new StatusException(Status.INVALID_VALUE, "an element of 4, 8 or 16 bytes");
+            throw new StatusException(
+                Status.INVALID_VALUE,
+                "an element size of " + a.integer(4) + " bytes is invalid: 4, 8 or 16");
           }
           a.out(1, Allocations.pitched(a, 0, a.size(2), a.size(3)));
         });

@@ -15,7 +15,7 @@ import java.util.Arrays;
 
 /** The driver's functions of modules, functions and launches. */
 final class DriverModules {
-  private static final int MAX_OPTIN_SHARED = 232_448;
+  static final int MAX_OPTIN_SHARED = 232_448;
 
   private DriverModules() {}
 
@@ -29,7 +29,9 @@ final class DriverModules {
         "cuModuleUnload",
         a -> {
           if (!a.machine().handles().isLive(a.handle(0), Module.class)) {
-            throw new StatusException(Status.INVALID_HANDLE, "the handle is no module");
+            throw new StatusException(
+                Status.INVALID_HANDLE,
+                a.handle(0) == 0 ? "the module is null" : "the handle is no module");
           }
           module(a, 0).destroy();
         });
@@ -144,7 +146,7 @@ final class DriverModules {
     Block block = code.variable(a.text(3));
     if (block == null) {
       throw code.kernel(a.text(3)) != null
-          ? new StatusException(Status.INVALID_VALUE, "this is a function, no variable")
+          ? new StatusException(Status.INVALID_VALUE, a.text(3) + " is a function, no variable")
           : new StatusException(Status.NOT_FOUND);
     }
     if (a.get(0) != null) {
@@ -170,7 +172,7 @@ final class DriverModules {
     };
     int number = a.integer(1);
     if (number < 0 || number >= values.length) {
-      throw new StatusException(Status.INVALID_VALUE, "no such attribute");
+      throw new StatusException(Status.INVALID_VALUE, "there is no attribute " + number);
     }
     a.out(0, values[number]);
   }
@@ -180,11 +182,14 @@ final class DriverModules {
     int value = a.integer(2);
     if (a.integer(1) == 8) {
       if (value < 0 || value > MAX_OPTIN_SHARED - kernel.code().sharedBytes()) {
-        throw new StatusException(Status.INVALID_VALUE, "more shared memory than there is");
+        throw new StatusException(
+            Status.INVALID_VALUE,
+            "a dynamic shared memory of " + value + " bytes is more than the limit");
       }
       kernel.maxDynamicShared(value);
     } else if (a.integer(1) != 9) {
-      throw new StatusException(Status.INVALID_VALUE, "this attribute cannot be set");
+      throw new StatusException(
+          Status.INVALID_VALUE, "the attribute " + a.integer(1) + " is invalid or cannot be set");
     }
   }
 }

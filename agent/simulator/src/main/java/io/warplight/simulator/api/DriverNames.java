@@ -59,7 +59,13 @@ final class DriverNames {
               "cuDevicePrimaryCtxRelease",
               "cuDevicePrimaryCtxReset",
               "cuDevicePrimaryCtxSetFlags",
-              "cuStreamBeginCapture"));
+              "cuStreamBeginCapture",
+              "cuStreamWriteValue32",
+              "cuStreamWriteValue64",
+              "cuStreamWaitValue32",
+              "cuStreamWaitValue64",
+              "cuArray3DGetDescriptor",
+              "cuGraphAddKernelNode"));
 
   private static final Map<String, String> OF_RUNTIME = new HashMap<>();
 
@@ -76,13 +82,30 @@ final class DriverNames {
       "cudaHostGetDevicePointer", "cuMemHostGetDevicePointer_v2",
       "cudaFree", "cuMemFree_v2",
       "cudaFreeHost", "cuMemFreeHost",
-      "cudaMallocArray", "cuArrayCreate_v2",
+      "cudaMallocArray", "cuArray3DCreate_v2",
       "cudaMalloc3DArray", "cuArray3DCreate_v2",
       "cudaFreeArray", "cuArrayDestroy",
       "cudaMemset", "cuMemsetD8_v2",
       "cudaMemsetAsync", "cuMemsetD8Async",
       "cudaMemset2D", "cuMemsetD2D8_v2",
       "cudaMemset2DAsync", "cuMemsetD2D8Async",
+      "cudaMemset3D", "cuMemsetD2D8_v2",
+      "cudaMemset3DAsync", "cuMemsetD2D8Async",
+      "cudaMemcpyToArray", "cuMemcpy3D_v2",
+      "cudaMemcpyFromArray", "cuMemcpy3D_v2",
+      "cudaMemcpyArrayToArray", "cuMemcpy3D_v2",
+      "cudaMemcpy2DToArray", "cuMemcpy3D_v2",
+      "cudaMemcpy2DFromArray", "cuMemcpy3D_v2",
+      "cudaMemcpy2DArrayToArray", "cuMemcpy3D_v2",
+      "cudaMemcpyToArrayAsync", "cuMemcpy3DAsync_v2",
+      "cudaMemcpyFromArrayAsync", "cuMemcpy3DAsync_v2",
+      "cudaMemcpy2DToArrayAsync", "cuMemcpy3DAsync_v2",
+      "cudaMemcpy2DFromArrayAsync", "cuMemcpy3DAsync_v2",
+      "cudaGetChannelDesc", "cuArray3DGetDescriptor_v2",
+      "cudaDeviceGetAttribute", "cuDeviceGetAttribute",
+      "cudaDeviceSetCacheConfig", "cuCtxSetCacheConfig",
+      "cudaDeviceSetSharedMemConfig", "cuCtxSetSharedMemConfig",
+      "cudaDeviceGetByPCIBusId", "cuDeviceGetByPCIBusId",
       "cudaMemGetInfo", "cuMemGetInfo_v2",
       "cudaMemcpyPeer", "cuMemcpyPeer",
       "cudaMemcpyPeerAsync", "cuMemcpyPeerAsync",
@@ -136,6 +159,9 @@ final class DriverNames {
     }
     if (function.startsWith("cuda")) {
       return OF_RUNTIME.get(function);
+    }
+    if (function.equals("cuGraphInstantiate")) {
+      return "cuGraphInstantiateWithFlags";
     }
     return SECOND_VERSION.contains(function) ? function + "_v2" : function;
   }

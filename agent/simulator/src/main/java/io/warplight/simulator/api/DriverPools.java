@@ -42,15 +42,20 @@ final class DriverPools {
   private static void create(Args a) {
     Struct wanted = a.struct(1);
     Struct location = wanted.struct("location");
-    if (wanted.number("allocType") != PINNED
-        || location == null
-        || location.number("type") != ON_DEVICE) {
+    if (wanted.number("allocType") != PINNED) {
       throw new StatusException(
-          Status.INVALID_VALUE, "a pool holds pinned allocations at a place on a device");
+          Status.INVALID_VALUE,
+          "the pool's allocation type "
+              + Flags.text((int) wanted.number("allocType"))
+              + " is invalid");
+    }
+    if (location == null || location.number("type") != ON_DEVICE) {
+      throw new StatusException(Status.INVALID_VALUE, "a pool's location is a device");
     }
     long device = location.number("id");
     if (device < 0 || device >= a.machine().devices().size()) {
-      throw new StatusException(Status.INVALID_VALUE, "the pool's device does not exist");
+      throw new StatusException(
+          Status.INVALID_VALUE, "the pool's device " + device + " does not exist");
     }
     a.outHandle(0, new Pool(a.machine()).handle());
   }

@@ -19,7 +19,7 @@ final class Fills {
     if (bytes == 0) {
       return;
     }
-    aligned(to.address(), width);
+    aligned("address", to.address(), width);
     Place place = Place.of(call, to, 0, bytes, Place.End.ANY, "destination");
     refuseJava(place);
     Queue.add(
@@ -41,11 +41,12 @@ final class Fills {
       return;
     }
     if (pitch < row && rows > 1) {
-      throw new StatusException(Status.INVALID_VALUE, "the pitch is smaller than a row");
+      throw new StatusException(
+          Status.INVALID_VALUE, "the pitch of " + pitch + " is smaller than a row of " + row);
     }
-    aligned(to.address(), width);
+    aligned("address", to.address(), width);
     if (rows > 1) {
-      aligned(pitch, width);
+      aligned("pitch", pitch, width);
     }
     long span = plus(times(rows - 1, pitch), row);
     Place place = Place.of(call, to, 0, span, Place.End.ANY, "destination");
@@ -108,9 +109,11 @@ final class Fills {
     }
   }
 
-  private static void aligned(long address, int width) {
-    if ((address & (width - 1)) != 0) {
-      throw new StatusException(Status.INVALID_VALUE, "the address is not aligned to the value");
+  private static void aligned(String what, long value, int width) {
+    if ((value & (width - 1)) != 0) {
+      throw new StatusException(
+          Status.INVALID_VALUE,
+          "the " + what + " is not " + width + "-byte aligned, as the values are");
     }
   }
 

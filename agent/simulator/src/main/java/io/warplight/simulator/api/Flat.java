@@ -46,7 +46,12 @@ final class Flat {
       Place.End end,
       @Nullable Stream stream) {
     if (bytes > 0) {
-      move(a, place(to, offset, bytes), Place.of(a, from, 0, bytes, end, "source"), bytes, stream);
+      move(
+          a,
+          place(to, offset, bytes, "destination"),
+          Place.of(a, from, 0, bytes, end, "source"),
+          bytes,
+          stream);
     }
   }
 
@@ -81,7 +86,7 @@ final class Flat {
       move(
           a,
           Place.of(a, to, 0, bytes, end, "destination"),
-          place(from, offset, bytes),
+          place(from, offset, bytes, "source"),
           bytes,
           stream);
     }
@@ -90,7 +95,12 @@ final class Flat {
   static void between(
       Args a, CudaArray to, long toOffset, CudaArray from, long fromOffset, long bytes) {
     if (bytes > 0) {
-      move(a, place(to, toOffset, bytes), place(from, fromOffset, bytes), bytes, null);
+      move(
+          a,
+          place(to, toOffset, bytes, "destination"),
+          place(from, fromOffset, bytes, "source"),
+          bytes,
+          null);
     }
   }
 
@@ -109,9 +119,10 @@ final class Flat {
     }
   }
 
-  private static Place place(CudaArray array, long offset, long bytes) {
+  private static Place place(CudaArray array, long offset, long bytes, String side) {
     if (offset < 0 || !array.block().holds(array.block().base() + offset, bytes)) {
-      throw new StatusException(Status.INVALID_VALUE, "the copy is larger than the array");
+      throw new StatusException(
+          Status.INVALID_VALUE, "the copy is larger than the array, at the " + side);
     }
     return Place.of(array.block(), offset);
   }

@@ -19,6 +19,10 @@ import org.jspecify.annotations.Nullable;
  * NullPointerException or, by option, the guard's error leaves it.
  */
 public final class Function {
+  /** Why a call fails that has nothing to do with the fault. */
+  static final String STICKY =
+      "a sticky error: an earlier fault has taken this device down, and every call repeats it";
+
   private final String name;
   private final Domain domain;
   private final Traits traits;
@@ -27,6 +31,7 @@ public final class Function {
   private final int[] undefined;
   private final Codes codes;
   private final @Nullable Body body;
+  private final int notSupported;
   private final boolean answersStatus;
 
   Function(String name, Domain domain, @Nullable Body body, Codes codes, Class<?> returnType) {
@@ -38,6 +43,7 @@ public final class Function {
     this.undefined = UndefinedOutputs.of(name);
     this.body = body;
     this.codes = codes;
+    this.notSupported = codes.notSupported(domain);
     this.answersStatus = returnType == int.class;
   }
 
@@ -62,7 +68,7 @@ public final class Function {
 
   private @Nullable Object answer(Object[] values, Machine machine, ThreadState thread) {
     if (body == null) {
-      NotSimulated.name(domain, name);
+      NotSimulated.name(name, notSupported);
       return null;
     }
     return body.run(new Args(values, machine, thread, null, codes));
@@ -84,7 +90,7 @@ public final class Function {
     } catch (RuntimeException | StackOverflowError | OutOfMemoryError e) {
       System.err.println("[warplight-simulator] internal error in " + name + ": " + e);
       e.printStackTrace();
-      code = domain.isCuda() ? Status.UNKNOWN : domain.notSupported();
+      code = domain.isCuda() ? Status.UNKNOWN : notSupported;
     }
     if (code != 0 && inside) {
       UndefinedOutputs.spoil(undefined, values);
@@ -100,8 +106,12 @@ public final class Function {
 
   private int run(Object[] values, Machine machine, ThreadState thread) {
     if (body == null) {
-      NotSimulated.name(domain, name);
-      return domain.notSupported();
+      Planted instead = Planter.get().before(name, values, thread);
+      if (instead != null && instead.insteadOfCall()) {
+        return instead.code();
+      }
+      NotSimulated.name(name, notSupported);
+      return notSupported;
     }
     if (thread.inCallback() && !traits.allowedInCallback()) {
       throw notPermitted();
@@ -116,7 +126,7 @@ public final class Function {
     Context context = contextOf(values, machine, thread);
     boolean idle = Idle.is(name, values);
     if (context != null && traits.hearsFaults() && !idle) {
-      refuseAfterFault(machine, context.device());
+      refuseAfterFault(context.device());
     }
     if (planted != null && planted.comesFirst()) {
       return planted.after(context);
@@ -197,16 +207,13 @@ public final class Function {
     return primary;
   }
 
-  private void refuseAfterFault(Machine machine, Device device) {
+  private void refuseAfterFault(Device device) {
     Fault fault = device.fault();
     if (fault == null) {
       return;
     }
     if (fault.tells(traits.ear())) {
-      machine
-          .log()
-          .explain("an earlier fault has taken this device down and every call repeats it");
-      throw new StatusException(fault.code());
+      throw new StatusException(fault.code(), STICKY);
     }
   }
 
@@ -217,6 +224,9 @@ public final class Function {
     }
     if (thread.inCallback() && domain == Domain.RUNTIME) {
       driverFunction = "cuCtxGetCurrent";
+    }
+    if (Status.driverName(e.code()) == null || e.code() == Status.NOT_INITIALIZED) {
+      return; // a code of the runtime's own, or the driver has no log yet
     }
     if (!e.why().isEmpty()) {
       machine.log().explain(e.why());

@@ -63,7 +63,7 @@ final class Launches {
     Fault fault = device.fault();
     if (fault != null
         && fault.tells(fault.stream() == stream ? Fault.Ear.PLAIN : Fault.Ear.OTHER_LAUNCH)) {
-      throw new StatusException(fault.code(), "an earlier fault has taken this device down");
+      throw new StatusException(fault.code(), Function.STICKY);
     }
   }
 
@@ -72,17 +72,16 @@ final class Launches {
     for (int axis = 0; axis < 3; axis++) {
       if (launch.grid(axis) <= 0 || launch.grid(axis) > LARGEST_GRID[axis]) {
         throw new StatusException(
-            Status.INVALID_VALUE,
-            "the grid of "
-                + shape(launch, true)
-                + " blocks is empty or larger than (2147483647,65535,65535)");
+            Status.INVALID_VALUE, badGrid(launch.grid(axis), axis, shape(launch, true)));
       }
       if (launch.block(axis) <= 0 || launch.block(axis) > LARGEST_BLOCK[axis]) {
         throw new StatusException(
             Status.INVALID_VALUE,
-            "a block of "
-                + shape(launch, false)
-                + " threads is empty or larger than (1024,1024,64)");
+            launch.block(axis) == 0
+                ? "a block of " + shape(launch, false) + " threads is empty"
+                : "a block of "
+                    + shape(launch, false)
+                    + " threads is larger than (1024,1024,64), the largest");
       }
       threads *= launch.block(axis);
     }
@@ -114,12 +113,38 @@ final class Launches {
               + Integer.toUnsignedString(launch.dynamicShared())
               + " bytes is more than the "
               + kernel.maxDynamicShared()
-              + " bytes allowed");
+              + " bytes allowed: the kernel may have "
+              + (kernel.maxDynamicShared() + kernel.code().sharedBytes())
+              + " in all and holds "
+              + kernel.code().sharedBytes()
+              + " itself; cuFuncSetAttribute raises it up to "
+              + DriverModules.MAX_OPTIN_SHARED);
     }
     long blocks = (long) launch.grid(0) * launch.grid(1) * launch.grid(2);
-    if (cooperative && blocks > mostBlocks(kernel, (int) threads, launch.dynamicShared()) * 132L) {
-      throw new StatusException(Status.COOPERATIVE_LAUNCH_TOO_LARGE);
+    long atOnce = mostBlocks(kernel, (int) threads, launch.dynamicShared()) * 132L;
+    if (cooperative && blocks > atOnce) {
+      throw new StatusException(
+          Status.COOPERATIVE_LAUNCH_TOO_LARGE,
+          "a cooperative grid of "
+              + shape(launch, true)
+              + " blocks is more than the "
+              + atOnce
+              + " that the device runs at once");
     }
+  }
+
+  private static String badGrid(int size, int axis, String shape) {
+    char name = (char) ('X' + axis);
+    return size == 0
+        ? "a grid of " + shape + " blocks is empty in " + name
+        : "a grid of "
+            + shape
+            + " blocks: "
+            + Integer.toUnsignedString(size)
+            + " in "
+            + name
+            + " is more than "
+            + LARGEST_GRID[axis];
   }
 
   /** Blocks of a kernel that a multiprocessor holds. */
@@ -135,10 +160,15 @@ final class Launches {
     return (int) Math.min(32, Math.min(byThreads, Math.min(byRegisters, byShared)));
   }
 
+  /** The three sizes as CUDA counts them: without a sign. */
   private static String shape(Launch launch, boolean grid) {
-    return grid
-        ? "(" + launch.grid(0) + "," + launch.grid(1) + "," + launch.grid(2) + ")"
-        : "(" + launch.block(0) + "," + launch.block(1) + "," + launch.block(2) + ")";
+    StringBuilder shape = new StringBuilder("(");
+    for (int axis = 0; axis < 3; axis++) {
+      shape
+          .append(axis == 0 ? "" : ",")
+          .append(Integer.toUnsignedString(grid ? launch.grid(axis) : launch.block(axis)));
+    }
+    return shape.append(')').toString();
   }
 
   static int maxDynamicShared(Kernel.Code code) {

@@ -18,7 +18,11 @@ final class Limits {
   static void set(Context context, int limit, long value) {
     get(context, limit);
     if (value < 0 || (limit == STACK && value > LARGEST_STACK)) {
-      throw new StatusException(Status.INVALID_VALUE);
+      throw new StatusException(
+          Status.INVALID_VALUE,
+          (limit == STACK ? "a stack of " : "a limit of ")
+              + Long.toUnsignedString(value)
+              + " bytes is more than the device allows");
     }
     Long before = context.limits().put(limit, value);
     if (limit == STACK && value != (before == null ? DEFAULTS[STACK] : before)) {
@@ -28,7 +32,7 @@ final class Limits {
 
   static long get(Context context, int limit) {
     if (limit < 0 || limit >= DEFAULTS.length) {
-      throw new StatusException(Status.INVALID_VALUE, "no such limit");
+      throw new StatusException(Status.INVALID_VALUE, "there is no limit " + limit);
     }
     return context.limits().getOrDefault(limit, DEFAULTS[limit]);
   }
@@ -42,14 +46,15 @@ final class Limits {
     int waiting = flags & WAYS_TO_WAIT;
     if ((flags & ~known) != 0 || (waiting & (waiting - 1)) != 0) {
       throw new StatusException(
-          Status.INVALID_VALUE, "flags that do not exist, or contradict each other");
+          Status.INVALID_VALUE,
+          "flags that do not exist, or contradict each other: " + Flags.text(flags));
     }
     return flags;
   }
 
   static int range(int value, int most) {
     if (value < 0 || value > most) {
-      throw new StatusException(Status.INVALID_VALUE);
+      throw new StatusException(Status.INVALID_VALUE, "a value of " + value + " is invalid");
     }
     return value;
   }

@@ -9,13 +9,10 @@ final class NotSimulated {
 
   private NotSimulated() {}
 
-  static void name(Domain domain, String function) {
-    if (NAMED.add(domain + function)) {
+  static void name(String function, int status) {
+    if (NAMED.add(function)) {
       System.err.println(
-          "[warplight-simulator] "
-              + function
-              + " is not simulated; it returns "
-              + domain.notSupported());
+          "[warplight-simulator] " + function + " is not simulated; it returns " + status);
     }
   }
 }

@@ -129,7 +129,7 @@ final class RuntimeDevices {
   static int attribute(Device device, int number) {
     Integer value = device.properties().attribute(number);
     if (value == null) {
-      throw new StatusException(Status.INVALID_VALUE, "no such attribute");
+      throw new StatusException(Status.INVALID_VALUE, "there is no attribute " + number);
     }
     return value;
   }

@@ -66,7 +66,9 @@ final class RuntimeMemory {
   static void managed(Args a, int pointer, long size, int flags) {
     if (flags != ATTACH_GLOBAL && flags != ATTACH_HOST) {
       throw new StatusException(
-          Status.INVALID_VALUE, "managed memory is attached to all or to the host");
+          Status.INVALID_VALUE,
+          "flags of managed memory are cudaMemAttachGlobal or cudaMemAttachHost, not "
+              + Flags.text(flags));
     }
     Allocations.device(a, pointer, size, Block.Kind.MANAGED, flags);
   }
@@ -100,7 +102,7 @@ final class RuntimeMemory {
   static void advise(Args a) {
     int advice = a.integer(2);
     if (advice < READ_MOSTLY || advice > UNSET_ACCESSED_BY) {
-      throw new StatusException(Status.INVALID_VALUE, "no such advice");
+      throw new StatusException(Status.INVALID_VALUE, "there is no advice " + advice);
     }
     if (advice > UNSET_READ_MOSTLY && advice != UNSET_PREFERRED_LOCATION) {
       location(a, a.get(3) instanceof Number ? a.integer(3) : (int) a.handle(3));
@@ -121,12 +123,23 @@ final class RuntimeMemory {
   }
 
   static void managedRange(Args a, int pointer, long size) {
-    Block block = a.machine().memory().find(a.address(pointer));
-    if (block == null
-        || block.kind() != Block.Kind.MANAGED
-        || size == 0
-        || !block.holds(a.address(pointer), size)) {
-      throw new StatusException(Status.INVALID_VALUE, "the range is not managed memory");
+    long address = a.address(pointer);
+    if (size == 0) {
+      throw new StatusException(Status.INVALID_VALUE, "a range of 0 bytes");
+    }
+    Block block = a.machine().memory().find(address);
+    String range = size + " bytes at 0x" + Long.toHexString(address);
+    if (block == null || block.kind() != Block.Kind.MANAGED) {
+      throw new StatusException(Status.INVALID_VALUE, range + " are not managed memory");
+    }
+    if (!block.holds(address, size)) {
+      throw new StatusException(
+          Status.INVALID_VALUE,
+          range
+              + " are more than the managed allocation holds: "
+              + block.size()
+              + " bytes at 0x"
+              + Long.toHexString(block.base()));
     }
   }
 

@@ -85,13 +85,20 @@ final class StreamValues {
 
   private static Block block(Args a, int width, int flags) {
     if ((a.integer(3) & ~flags) != 0) {
-      throw new StatusException(Status.INVALID_VALUE, "flags that do not exist");
+      throw new StatusException(
+          Status.INVALID_VALUE, "flags that do not exist: " + Flags.text(a.integer(3)));
     }
     long address = Pointers.address(a.object(1));
     Block block = a.machine().memory().find(address);
-    if (block == null || !block.holds(address, width) || address % width != 0) {
+    if (address % width != 0) {
       throw new StatusException(
-          Status.INVALID_VALUE, "no allocation holds the value's address, or it is not aligned");
+          Status.INVALID_VALUE,
+          "the address 0x" + Long.toHexString(address) + " is not " + width + "-byte aligned");
+    }
+    if (block == null || !block.holds(address, width)) {
+      throw new StatusException(
+          Status.INVALID_VALUE,
+          "the address 0x" + Long.toHexString(address) + " is in no allocation");
     }
     return block;
   }

@@ -72,7 +72,9 @@ public final class Capture {
     }
     if (mode != RELAXED && Thread.currentThread() != thread) {
       dissolve();
-      throw new StatusException(Status.CAPTURE_WRONG_THREAD, "the capture began on another thread");
+      throw new StatusException(
+          Status.CAPTURE_WRONG_THREAD,
+          "the capture began on another thread, and its mode is not relaxed");
     }
     if (stream != origin) {
       invalidate();
@@ -204,7 +206,10 @@ public final class Capture {
       if (capture.forbids(Thread.currentThread(), thread.captureMode())) {
         capture.invalidate();
         throw new StatusException(
-            Status.CAPTURE_UNSUPPORTED, "this call is not permitted while a stream is captured");
+            Status.CAPTURE_UNSUPPORTED,
+            "this call is not permitted while a stream is captured, by "
+                + (capture.thread == Thread.currentThread() ? "the calling" : "another")
+                + " thread");
       }
     }
   }

@@ -60,6 +60,13 @@ public final class Device {
     }
   }
 
+  /** Takes it down as a kernel of a stream would: the driver notices later. */
+  public synchronized void breakBy(int code, String what, Stream stream) {
+    if (fault == null) {
+      fault = new Fault(code, what, stream, machine.clock().nanos(), false, machine.clock());
+    }
+  }
+
   /** Takes it down with a fault that the driver knows at once: a planted loss. */
   public synchronized void lose(int code, String what, Stream stream) {
     if (fault == null) {

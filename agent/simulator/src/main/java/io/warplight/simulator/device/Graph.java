@@ -156,7 +156,8 @@ public final class Graph extends Resource {
         }
       }
       if (ready.isEmpty()) {
-        throw new StatusException(Status.INVALID_VALUE, "the graph's nodes wait for each other");
+        throw new StatusException(
+            Status.INVALID_VALUE, "the graph's nodes wait for each other in a circle");
       }
       for (Node node : ready) {
         ordered.add(node.work);

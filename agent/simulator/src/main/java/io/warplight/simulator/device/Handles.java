@@ -103,14 +103,17 @@ public final class Handles {
 
   /** The status of a use of something dead; says what a real process would have done. */
   private StatusException refuse(Resource found) {
+    boolean code = found instanceof Kernel || found instanceof Module;
     if (found.life() == Life.CONTEXT_GONE) {
       guard.deadContext(found);
-      boolean code = found instanceof Kernel || found instanceof Module;
+      boolean unknown = code && !isUnknownHere(found);
       return new StatusException(
-          code && !isUnknownHere(found) ? Status.INVALID_HANDLE : Status.CONTEXT_IS_DESTROYED);
+          unknown ? Status.INVALID_HANDLE : Status.CONTEXT_IS_DESTROYED,
+          found instanceof Module && unknown ? "the handle is no module any more" : "");
     }
     guard.destroyed(found);
-    return new StatusException(Status.INVALID_HANDLE);
+    return new StatusException(
+        Status.INVALID_HANDLE, code ? "the handle is no " + found.kind() + " any more" : "");
   }
 
   /** Whether it is a module of a destroyed context, named where no context is current: measured. */

@@ -141,7 +141,9 @@ public final class Machine {
       throw new StatusException(Status.NO_DEVICE);
     }
     if (ordinal < 0 || ordinal >= devices.size()) {
-      throw new StatusException(Status.INVALID_DEVICE);
+      throw new StatusException(
+          Status.INVALID_DEVICE,
+          "there is no device " + ordinal + ": devices are 0 to " + (devices.size() - 1));
     }
     return devices.get((int) ordinal);
   }

@@ -119,7 +119,10 @@ public final class Memory {
       throw new StatusException(
           before.getValue().kind() == Block.Kind.REGISTERED
               ? Status.HOST_MEMORY_ALREADY_REGISTERED
-              : Status.INVALID_VALUE);
+              : Status.INVALID_VALUE,
+          before.getValue().kind() == Block.Kind.REGISTERED
+              ? "this memory is registered already"
+              : "memory that CUDA itself allocated cannot be registered");
     }
     Block block =
         new Block(address, size, Block.Kind.REGISTERED, device.ordinal(), owner.handle(), flags);

@@ -5,8 +5,11 @@ import io.warplight.simulator.device.Context;
 import io.warplight.simulator.device.Machine;
 import io.warplight.simulator.device.ThreadState;
 import java.util.List;
+import java.util.Map;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
 
 /** Asks the rules at each call. One for the JVM; {@link #renew} reads the options again. */
@@ -19,7 +22,9 @@ public final class Planter {
   private static volatile Planter instance = new Planter();
 
   private final Rules rules = new Rules();
-  private final AtomicReference<@Nullable Planted> owed = new AtomicReference<>();
+
+  /** By device: the failures that its next synchronizing calls tell, oldest first. */
+  private final Map<Integer, Queue<Planted>> owed = new ConcurrentHashMap<>();
 
   private Planter() {}
 
@@ -49,8 +54,9 @@ public final class Planter {
   /** What is planted for this call, or null. */
   public @Nullable Planted before(String function, Object[] arguments, ThreadState thread) {
     List<Rule> all = rules.inForce();
-    if (owed.get() != null && synchronizes(function)) {
-      Planted due = owed.getAndSet(null);
+    if (!owed.isEmpty() && synchronizes(function)) {
+      Queue<Planted> ofDevice = owed.get(device(thread));
+      Planted due = ofDevice == null ? null : ofDevice.poll();
       if (due != null) {
         return due;
       }
@@ -64,17 +70,15 @@ public final class Planter {
     for (Rule rule : all) {
       if (rule.hits(function, largest, device, stream)) {
         pause(rule.slow());
-        return rule.status() == 0
-            ? null
-            : new Planted(rule.status(), rule.when(), rule.isSticky(), this);
+        return rule.status() == 0 ? null : new Planted(rule, device, this);
       }
     }
     return null;
   }
 
-  /** A failure that the next synchronizing call tells. */
-  void owe(int code, boolean sticky) {
-    owed.set(new Planted(code, sticky ? Rule.When.AFTER : Rule.When.CALL, sticky, this));
+  /** A failure that a device's next synchronizing call tells. */
+  void owe(int device, Planted failure) {
+    owed.computeIfAbsent(device, first -> new ConcurrentLinkedQueue<>()).add(failure);
   }
 
   private static boolean synchronizes(String function) {
@@ -114,11 +118,7 @@ public final class Planter {
 
   private static void pause(long millis) {
     if (millis > 0) {
-      try {
-        TimeUnit.MILLISECONDS.sleep(millis);
-      } catch (InterruptedException e) {
-        Thread.currentThread().interrupt();
-      }
+      Machine.get().clock().sleep(TimeUnit.MILLISECONDS.toNanos(millis));
     }
   }
 }

@@ -9,10 +9,11 @@ import java.util.concurrent.atomic.AtomicLong;
  * One rule: which calls, and what happens to them. Counts its calls; callable from any thread.
  *
  * <p>In text: a function's name, or a beginning with {@code *}, then {@code word=value}: {@code
- * status} (a name or number), {@code nth}, {@code every}, {@code percent} with {@code seed}, {@code
- * count} (at most so often), {@code over} (bytes), {@code device}, {@code stream} (default, named,
- * or a number: the first that the program made is 1), {@code at} (call, after or sync), {@code
- * slow} (milliseconds); {@code sticky} and {@code lost} without a value.
+ * status} (a name or number), {@code nth}, {@code every}, {@code skip} (so many first), {@code
+ * percent} with {@code seed}, {@code count} (at most so often), {@code over} (bytes), {@code
+ * device}, {@code stream} (default, named, or a number: the first that the program made is 1),
+ * {@code at} (call, after or sync), {@code fault} (trap, assert, address, misaligned: as a kernel
+ * makes it), {@code slow} (milliseconds); {@code sticky} and {@code lost} without a value.
  */
 final class Rule {
   /** When the status comes. */
@@ -30,7 +31,11 @@ final class Rule {
   private final String function;
   private final AtomicLong calls = new AtomicLong();
   private final AtomicLong hits = new AtomicLong();
+  private final Family family;
+  private String statusText = "";
   private int status;
+  private boolean kernelFault;
+  private long skip;
   private long nth;
   private long every;
   private double percent = -1;
@@ -45,6 +50,7 @@ final class Rule {
 
   private Rule(String function) {
     this.function = function;
+    this.family = Family.of(function);
   }
 
   /**
@@ -64,10 +70,27 @@ final class Rule {
     for (int i = 1; i < words.length; i++) {
       rule.read(words[i]);
     }
-    if (rule.status == 0 && rule.slow == 0) {
+    rule.settle();
+    return rule;
+  }
+
+  private void settle() {
+    if (!statusText.isEmpty()) {
+      if (kernelFault) {
+        throw new IllegalArgumentException("says a status, which fault=… gives already");
+      }
+      status = family.status(statusText);
+    } else if (status == 0 && sticky && !kernelFault) {
+      status = LOST;
+    }
+    if (status == 0 && slow == 0) {
       throw new IllegalArgumentException("says neither a status nor slow=…");
     }
-    return rule;
+    boolean repeats = kernelFault || when == When.SYNC || sticky;
+    if (repeats && status != 0 && (!family.isCuda() || Status.driverName(status) == null)) {
+      throw new IllegalArgumentException(
+          "other calls of CUDA are to repeat it: " + status + " is no status of the driver's here");
+    }
   }
 
   private void read(String word) {
@@ -76,7 +99,14 @@ final class Rule {
     String value = equals < 0 ? "" : word.substring(equals + 1);
     switch (name) {
       case "status":
-        status = status(value);
+        statusText = value;
+        break;
+      case "fault":
+        status = fault(word, value);
+        kernelFault = true;
+        break;
+      case "skip":
+        skip = number(word, value, 1);
         break;
       case "nth":
         nth = number(word, value, 1);
@@ -113,27 +143,24 @@ final class Rule {
         break;
       case "lost":
         sticky = true;
-        status = status == 0 ? LOST : status;
         break;
       default:
         throw new IllegalArgumentException("\"" + name + "\" is no word of a rule");
     }
   }
 
-  private static int status(String value) {
-    Integer named = Status.parse(value);
-    if (named != null) {
-      return named;
+  /** What a kernel can do to its device, by the status that says it. */
+  private static int fault(String word, String value) {
+    switch (choice(word, value, "address", "assert", "misaligned", "trap")) {
+      case "address":
+        return 700;
+      case "assert":
+        return 710;
+      case "misaligned":
+        return 716;
+      default:
+        return LOST;
     }
-    try {
-      int number = Integer.parseInt(value);
-      if (number > 0) {
-        return number;
-      }
-    } catch (NumberFormatException notANumber) {
-      throw new IllegalArgumentException("\"" + value + "\" is no status");
-    }
-    throw new IllegalArgumentException("\"" + value + "\" is no failure");
   }
 
   private static long number(String word, String value, long least) {
@@ -204,7 +231,10 @@ final class Rule {
         || !isIn(streamNumber)) {
       return false;
     }
-    long call = calls.incrementAndGet();
+    long call = calls.incrementAndGet() - skip;
+    if (call <= 0) {
+      return false;
+    }
     boolean hit =
         (nth == 0 || call == nth) && (every == 0 || call % every == 0) && (percent < 0 || chance());
     return hit && hits.incrementAndGet() <= count;
@@ -220,6 +250,11 @@ final class Rule {
 
   When when() {
     return when;
+  }
+
+  /** Whether the call is made, and then the device faults as a kernel makes it. */
+  boolean isKernelFault() {
+    return kernelFault;
   }
 
   boolean isSticky() {

@@ -58,6 +58,19 @@ class RuleTest {
     assertThat(Rule.parse("a status=46", 0).status()).isEqualTo(46);
   }
 
+  @Test
+  void theFirstCallsCanBeSkipped() {
+    assertThat(hits(Rule.parse("cudaMalloc skip=3 count=2 status=2", 0), 9)).containsExactly(4, 5);
+    assertThat(hits(Rule.parse("cudaMalloc skip=3 nth=2 status=2", 0), 9)).containsExactly(5);
+  }
+
+  @Test
+  void librariesHaveStatusesOfTheirOwn() {
+    assertThat(Rule.parse("cublasSaxpy status=13", 0).status()).isEqualTo(13);
+    assertThat(Rule.parse("cufftExecC2C status=6", 0).status()).isEqualTo(6);
+    assertThat(Rule.parse("cudaMemcpy status=21", 0).status()).isEqualTo(21);
+  }
+
   @ParameterizedTest
   @CsvSource(
       delimiter = '|',
@@ -70,6 +83,14 @@ class RuleTest {
         "cudaMalloc status=2 percent=101 | between 0 and 100",
         "cudaMalloc status=2 at=noon | one of call, after, sync",
         "cudaMalloc status=2 nuts=1 | no word of a rule",
+        "cudaMalloc status=CUDA_ERROR_NOT_FOUND | no status of this function's",
+        "cuMemAlloc status=cudaErrorInvalidValue | CUDA_ERROR_INVALID_VALUE",
+        "cudaMalloc status=12345 | no status of this function's",
+        "cublasSaxpy status=700 | no status of this function's",
+        "cublasSaxpy status=13 at=sync | no status of the driver's",
+        "cublasSaxpy status=13 sticky | no status of the driver's",
+        "cuLaunchKernel fault=trap status=719 | gives already",
+        "cuLaunchKernel fault=flood | one of address, assert, misaligned, trap",
         "status=2 | begins with a function's name",
         "cu*Malloc status=2 | begins with a function's name"
       })
