@@ -14,7 +14,8 @@ import org.commonmark.node.Node;
 /**
  * Does what a page tells its reader to do: runs each block of {@code sh} as written, in order, from
  * one folder, and holds what comes out against the block of {@code text} that follows it. A block
- * behind a comment {@code <!-- not here: REASON -->} is left out, and said.
+ * behind a comment {@code <!-- not here: REASON -->} is left out, and said; in a block of {@code
+ * text} behind {@code <!-- numbers differ -->} all numbers may.
  *
  * <p>{@code java io.warplight.docs.Walkthrough REPOSITORY PAGE...}
  */
@@ -37,21 +38,33 @@ final class Walkthrough {
   }
 
   /** A command and what it should print; null where nothing was said about it. */
-  record Step(String command, String expected, String leftOut) {}
+  record Step(String command, String expected, String leftOut, boolean numbersDiffer) {
+
+    boolean isLike(String printed) {
+      return numbersDiffer
+          ? Output.isLike(Output.withoutNumbers(expected), Output.withoutNumbers(printed))
+          : Output.isLike(expected, printed);
+    }
+  }
 
   static List<Step> steps(Page page) {
     List<Step> steps = new ArrayList<>();
     String leftOut = "";
+    boolean numbersDiffer = false;
     for (Node node = page.document().getFirstChild(); node != null; node = node.getNext()) {
       if (node instanceof HtmlBlock comment && comment.getLiteral().startsWith("<!-- not here: ")) {
         leftOut = comment.getLiteral().substring(15).replaceFirst(" *-->\\s*$", "");
+      } else if (node instanceof HtmlBlock comment
+          && comment.getLiteral().startsWith("<!-- numbers differ -->")) {
+        numbersDiffer = true;
       } else if (node instanceof FencedCodeBlock block) {
         if ("sh".equals(block.getInfo())) {
-          steps.add(new Step(block.getLiteral(), "", leftOut));
+          steps.add(new Step(block.getLiteral(), "", leftOut, false));
           leftOut = "";
         } else if ("text".equals(block.getInfo()) && !steps.isEmpty()) {
           Step step = steps.remove(steps.size() - 1);
-          steps.add(new Step(step.command, block.getLiteral(), step.leftOut));
+          steps.add(new Step(step.command, block.getLiteral(), step.leftOut, numbersDiffer));
+          numbersDiffer = false;
         }
       }
     }
@@ -89,7 +102,7 @@ final class Walkthrough {
       if (!ended) {
         process.destroyForcibly();
       }
-      if (ended && process.exitValue() == 0 && Output.isLike(step.expected, printed)) {
+      if (ended && process.exitValue() == 0 && step.isLike(printed)) {
         return true;
       }
       System.out.println(path + ": this does not do what the page says:\n" + step.command);

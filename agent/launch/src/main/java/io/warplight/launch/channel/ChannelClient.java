@@ -149,7 +149,10 @@ public final class ChannelClient implements Closeable {
         if (System.nanoTime() > end) {
           giveUp(id);
           throw new ChannelException(
-              "the agent gave no answer within " + millis / 1_000 + " seconds");
+              "the agent gave no answer within "
+                  + millis / 1_000
+                  + " seconds. In a debugger, or while the JVM collects garbage for long, it"
+                  + " cannot; try again, with a longer --timeout if need be");
         }
         if (!alive.isAlive()) {
           throw new ChannelException("the process ended before it answered");
