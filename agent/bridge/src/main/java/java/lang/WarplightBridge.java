@@ -53,6 +53,7 @@ public final class WarplightBridge {
   private static volatile MethodHandle answer;
   private static volatile MethodHandle copies;
   private static volatile MethodHandle endings;
+  private static volatile MethodHandle creations;
 
   /** The JDK's way to keep a virtual thread on its carrier, and to let it go; null until needed. */
   private static volatile MethodHandle[] holding;
@@ -471,6 +472,23 @@ public final class WarplightBridge {
     }
   }
 
+  /** The binding is about to return this status, and may have made a handle in this object. */
+  public static void made(int status, Object handle) {
+    MethodHandle seam = creations;
+    if (seam != null && status == 0) {
+      try {
+        seam.invokeExact(handle);
+      } catch (Throwable e) { // the binding's function is done, whatever goes wrong in here
+        fault("creations", e);
+      }
+    }
+  }
+
+  /** Names who is told {@code (Object)void} of handles that are made, by whatever call. */
+  static void creations(MethodHandle newCreations) {
+    creations = newCreations;
+  }
+
   /** Names who is told of copies {@code (long)void} and ends {@code (Object)void} of handles. */
   static void holders(MethodHandle newCopies, MethodHandle newEndings) {
     copies = newCopies;
@@ -529,6 +547,7 @@ public final class WarplightBridge {
     answer = null;
     copies = null;
     endings = null;
+    creations = null;
     linker = null;
     backstopLinker = null;
     backstop = null;

@@ -12,15 +12,20 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * Programs under {@code guard=stop}, on the simulated device with the shipped jar: it stops a call
- * with a dead handle, unless the handle may have been made anew where the agent did not see it.
+ * Programs under {@code guard=stop}, on the simulated device with the shipped jar: it never stops a
+ * call with a handle that may be alive, because somebody made it where the agent did not see it.
  */
 class GuardIT {
 
   private static final String SOURCE =
       """
+      import java.lang.reflect.Method;
+      import java.nio.ByteBuffer;
+      import java.util.function.ToIntFunction;
+      import jcuda.Pointer;
       import jcuda.runtime.JCuda;
       import jcuda.runtime.cudaEvent_t;
+      import jcuda.runtime.cudaMemcpyKind;
 
       public class Guards {
 
@@ -33,8 +38,32 @@ class GuardIT {
 
         static void run(String mode) throws Exception {
           switch (mode) {
+            case "direct":
+              Pointer memory = new Pointer();
+              JCuda.cudaMalloc(memory, 4096);
+              Pointer buffer = Pointer.to(ByteBuffer.allocateDirect(16));
+              int kind = cudaMemcpyKind.cudaMemcpyDeviceToHost;
+              System.out.println("too long: " + JCuda.cudaMemcpy(buffer, memory, 4096, kind));
+              System.out.println("as long: " + JCuda.cudaMemcpy(buffer, memory, 16, kind));
+              JCuda.cudaFree(memory);
+              break;
             case "dead":
               System.out.println("dead: " + JCuda.cudaEventQuery(dead()));
+              break;
+            case "reference":
+              ToIntFunction<cudaEvent_t> create = JCuda::cudaEventCreate;
+              cudaEvent_t old = dead();
+              cudaEvent_t made = new cudaEvent_t();
+              create.applyAsInt(made);
+              System.out.println("reference: " + old.equals(made) + JCuda.cudaEventQuery(made));
+              break;
+            case "reflection":
+              Method method = JCuda.class.getMethod("cudaEventCreate", cudaEvent_t.class);
+              cudaEvent_t before = dead();
+              cudaEvent_t reflected = new cudaEvent_t();
+              method.invoke(null, reflected);
+              System.out.println(
+                  "reflection: " + before.equals(reflected) + JCuda.cudaEventQuery(reflected));
               break;
             case "old":
               Class.forName("Old");
@@ -81,18 +110,25 @@ class GuardIT {
   }
 
   @Test
-  void deadHandleIsStoppedWhereEverythingIsSeen() {
-    Run run = jvm("dead").agent("guard=stop").run();
+  void handleThatWasMadeUnseenAtADeadOnesAddressIsNotTakenForIt() {
+    Run run = jvm("direct", "dead", "reference", "reflection").agent("guard=stop").run();
 
-    assertThat(run.err()).as(run.toString()).contains(NOT_MADE);
-    assertThat(run.out()).contains("dead: 400");
+    assertThat(run.out().lines())
+        .as(run.toString())
+        // That the address came again is what makes the two last ones a case.
+        .containsExactly(
+            "too long: 1", "as long: 0", "dead: 400", "reference: true0", "reflection: true0");
+    assertThat(run.err())
+        .contains("cudaMemcpy was not made on thread \"main\", because dst has 16 bytes of Java")
+        .contains(NOT_MADE);
   }
 
   @Test
   void nothingIsStoppedForADeadHandleWhereAClassIsLeftAsItWas() {
-    Run run = jvm("old", "dead").agent("guard=stop").run();
+    Run run = jvm("old", "direct", "dead").agent("guard=stop").run();
 
     assertThat(run.err()).as(run.toString()).contains(ABOUT).doesNotContain(NOT_MADE);
+    assertThat(run.out()).contains("too long: 1");
   }
 
   @Test

@@ -59,7 +59,16 @@ class HandlesIT {
 
   @Test
   void stopsWhatCanKillTheProcessAndNothingElse() {
-    Run run = run("guard=stop", "event", "event-throwing", "stream", "array", "freed", "reset");
+    Run run =
+        run(
+            "guard=stop",
+            "event",
+            "event-throwing",
+            "stream",
+            "array",
+            "freed",
+            "context",
+            "reset");
 
     assertThat(run.exit()).as(run.toString()).isZero();
     // A stopped call leaves the last error alone; the copy from freed memory was made.
@@ -72,11 +81,14 @@ class HandlesIT {
             "cudaMemcpy past the end: 1",
             "cudaMemcpy: 0",
             "cudaMemcpy from inside freed memory: 1",
+            "cuMemFree of its memory: 709",
+            "cuStreamSynchronize of its stream: 709",
             "cudaStreamQuery: 400");
     assertThat(run.err())
         // The simulator says where a real process would have died.
         .doesNotContain("a real process crashes here")
         .containsPattern("cudaEventQuery was not made on thread \"main\", because the event 0x")
+        .containsPattern("cuStreamSynchronize was not made on thread \"main\", because the stream")
         .containsPattern("cudaMemcpy is about to be made on thread \"main\", although the device");
   }
 

@@ -22,6 +22,14 @@ public interface BindingFacts {
     return -1;
   }
 
+  /**
+   * The parameter, counted from 0, that this function makes a handle in, if somebody wants to be
+   * told of it in the binding itself; else -1.
+   */
+  default int made(String owner, String name, String descriptor) {
+    return -1;
+  }
+
   /** Whether somebody wants to be told of handle objects that are made of others' values. */
   default boolean watchesCopies() {
     return false;

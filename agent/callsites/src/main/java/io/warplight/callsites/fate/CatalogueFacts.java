@@ -16,20 +16,23 @@ public final class CatalogueFacts implements BindingFacts {
 
   private final Catalogue catalogue;
   private final boolean leaks;
+  private final boolean creations;
 
   /** Facts that this catalogue has. */
   public CatalogueFacts(Catalogue catalogue) {
-    this(catalogue, false);
+    this(catalogue, false, false);
   }
 
   /**
    * Facts of this catalogue.
    *
    * @param leaks whether somebody watches for leaks
+   * @param creations whether somebody must know of each handle of the runtime and the driver
    */
-  public CatalogueFacts(Catalogue catalogue, boolean leaks) {
+  public CatalogueFacts(Catalogue catalogue, boolean leaks, boolean creations) {
     this.catalogue = catalogue;
     this.leaks = leaks;
+    this.creations = creations;
   }
 
   @Override
@@ -41,6 +44,18 @@ public final class CatalogueFacts implements BindingFacts {
   public int destroyed(String owner, String name, String descriptor) {
     Function function = leaks ? catalogue.function(owner, name, descriptor) : null;
     return function == null ? -1 : function.indexOf(Role.DESTROYED);
+  }
+
+  @Override
+  public int made(String owner, String name, String descriptor) {
+    Function function = creations ? catalogue.function(owner, name, descriptor) : null;
+    if (function == null) {
+      return -1;
+    }
+    Domain domain = function.domain();
+    return domain == Domain.RUNTIME || domain == Domain.DRIVER
+        ? function.indexOf(Role.CREATED)
+        : -1;
   }
 
   @Override

@@ -55,8 +55,11 @@ final class BindingRewriter {
 
   /** The plan carried out. */
   private static final class Edit implements MethodEdit {
-    /** The call's constant with name and type, two strings, and at most four new texts. */
-    private static final int CONSTANTS = 8;
+    /**
+     * The call's constant with name and type, two strings, and at most four new texts; for each of
+     * two handles the bridge's method, its class, name and type, and their texts.
+     */
+    private static final int CONSTANTS = 20;
 
     private final ClassReader reader;
     private final HookPlan plan;
@@ -70,7 +73,12 @@ final class BindingRewriter {
     public MethodVisitor edit(int number, MethodVisitor writer) {
       Hook hook = Objects.requireNonNull(plan.hook(number));
       return new HookWriter(
-          writer, reader.getClassName(), hook, plan.returns(number), plan.ends(number));
+          writer,
+          reader.getClassName(),
+          hook,
+          plan.returns(number),
+          plan.ends(number),
+          plan.makes(number));
     }
 
     @Override

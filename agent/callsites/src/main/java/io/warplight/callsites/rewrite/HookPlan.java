@@ -12,6 +12,7 @@ import org.objectweb.asm.tree.ClassNode;
 import org.objectweb.asm.tree.InvokeDynamicInsnNode;
 import org.objectweb.asm.tree.MethodInsnNode;
 import org.objectweb.asm.tree.MethodNode;
+import org.objectweb.asm.tree.VarInsnNode;
 
 /**
  * Where the backstop's hooks go in one class of the binding, decided by its bytecode, because
@@ -31,6 +32,7 @@ final class HookPlan {
   private final @Nullable Hook[] hooks;
   private final @Nullable BitSet[] returns;
   private final int[] ends;
+  private final int[] makes;
 
   HookPlan(ClassNode binding, BindingFacts facts) {
     this.binding = binding;
@@ -38,6 +40,7 @@ final class HookPlan {
     this.hooks = new Hook[binding.methods.size()];
     this.returns = new BitSet[hooks.length];
     this.ends = new int[hooks.length];
+    this.makes = new int[hooks.length];
     for (int i = 0; i < returns.length; i++) {
       plan(i, binding.methods.get(i));
     }
@@ -66,14 +69,23 @@ final class HookPlan {
     return ends[method];
   }
 
+  /**
+   * The local variable that has the handle that this method made when it returns, of which the
+   * bridge is to be told; -1 if there is none.
+   */
+  int makes(int method) {
+    return makes[method];
+  }
+
   private void plan(int number, MethodNode method) {
     ends[number] = -1;
+    makes[number] = -1;
     if ((method.access & Opcodes.ACC_STATIC) == 0
         || method.instructions.size() == 0
         || isHooked(method)) {
       return;
     }
-    planEnd(number, method);
+    planHandles(number, method);
     if (isCheck(method.name, method.desc)) {
       if (!handsOn(method)) {
         methods.set(number);
@@ -90,22 +102,41 @@ final class HookPlan {
     }
   }
 
-  private void planEnd(int number, MethodNode method) {
-    int parameter = facts.destroyed(binding.name, method.name, method.desc);
-    if (parameter < 0) {
-      return;
+  private void planHandles(int number, MethodNode method) {
+    ends[number] = variable(method, facts.destroyed(binding.name, method.name, method.desc));
+    int made = variable(method, facts.made(binding.name, method.name, method.desc));
+    makes[number] = isStored(method, made) ? -1 : made;
+    if (ends[number] >= 0 || makes[number] >= 0) {
+      methods.set(number);
+      hooks[number] = Hook.ofHandle(method.name, method.desc);
+      returns[number] = new BitSet();
     }
+  }
+
+  /** The local variable of this parameter, if it is an object; else -1. */
+  private static int variable(MethodNode method, int parameter) {
     Type[] parameters = Type.getArgumentTypes(method.desc);
-    if (parameters[parameter].getSort() != Type.OBJECT) {
-      return;
+    if (parameter < 0 || parameters[parameter].getSort() != Type.OBJECT) {
+      return -1;
     }
-    ends[number] = 0;
+    int variable = 0;
     for (int i = 0; i < parameter; i++) {
-      ends[number] += parameters[i].getSize();
+      variable += parameters[i].getSize();
     }
-    methods.set(number);
-    hooks[number] = Hook.ofHandle(method.name, method.desc);
-    returns[number] = new BitSet();
+    return variable;
+  }
+
+  /** Whether the variable may be something else at the end than it was at the beginning. */
+  private static boolean isStored(MethodNode method, int variable) {
+    for (AbstractInsnNode instruction : method.instructions) {
+      int opcode = instruction.getOpcode();
+      if (opcode >= Opcodes.ISTORE
+          && opcode <= Opcodes.ASTORE
+          && Math.abs(((VarInsnNode) instruction).var - variable) <= 1) {
+        return true;
+      }
+    }
+    return false;
   }
 
   static boolean isCheck(String name, String descriptor) {

@@ -18,19 +18,23 @@ final class HookWriter extends MethodVisitor {
   private final Hook hook;
   private final @Nullable BitSet returns;
   private final int ends;
+  private final int makes;
   private int number;
 
   /**
    * A writer of this hook; without returns it goes to the beginning.
    *
    * @param ends the variable with a handle of which the bridge is told first, or -1
+   * @param makes the variable with a handle of which the bridge is told last, or -1
    */
-  HookWriter(MethodVisitor next, String owner, Hook hook, @Nullable BitSet returns, int ends) {
+  HookWriter(
+      MethodVisitor next, String owner, Hook hook, @Nullable BitSet returns, int ends, int makes) {
     super(Opcodes.ASM9, next);
     this.owner = owner;
     this.hook = hook;
     this.returns = returns;
     this.ends = ends;
+    this.makes = makes;
   }
 
   @Override
@@ -51,6 +55,16 @@ final class HookWriter extends MethodVisitor {
 
   @Override
   public void visitInsn(int opcode) {
+    if (opcode == Opcodes.IRETURN && makes >= 0) {
+      // ..., status
+      super.visitInsn(Opcodes.DUP);
+      // ..., status, status
+      super.visitVarInsn(Opcodes.ALOAD, makes);
+      // ..., status, status, handle
+      super.visitMethodInsn(
+          Opcodes.INVOKESTATIC, Bridge.CLASS, "made", "(ILjava/lang/Object;)V", false);
+      // ..., status
+    }
     if (opcode == Opcodes.IRETURN && returns != null && returns.get(number++)) {
       // ..., status
       super.visitInsn(Opcodes.DUP);
@@ -63,7 +77,8 @@ final class HookWriter extends MethodVisitor {
 
   @Override
   public void visitMaxs(int maxStack, int maxLocals) {
-    super.visitMaxs(returns == null ? Math.max(maxStack, 1) : maxStack + 1, maxLocals);
+    int own = makes >= 0 ? 2 : 1;
+    super.visitMaxs(returns == null ? Math.max(maxStack, own) : maxStack + own, maxLocals);
   }
 
   private void emitHook() {

@@ -11,6 +11,7 @@ import io.warplight.monitor.call.TimedCalls;
 import io.warplight.monitor.failure.FailureReporting;
 import io.warplight.monitor.handle.HandleOptions;
 import io.warplight.monitor.handle.HandleTable;
+import io.warplight.monitor.handle.UnseenCreations;
 import io.warplight.monitor.leak.LeakOptions;
 import io.warplight.monitor.leak.LeakWatch;
 import io.warplight.monitor.link.BridgeInstaller;
@@ -69,7 +70,8 @@ final class Assembly {
     catalogue.onFault(message -> counters.fault("catalogue", new CatalogueFault(message)));
     boolean watchLeaks =
         settings.options().get(LeakOptions.LEAKS) && settings.options().get(HandleOptions.HANDLES);
-    CatalogueFacts facts = new CatalogueFacts(catalogue, watchLeaks);
+    boolean tellsCreations = Guarding.needsCreations(settings.options());
+    CatalogueFacts facts = new CatalogueFacts(catalogue, watchLeaks, tellsCreations);
     CallSiteTransformer callSites = new CallSiteTransformer(() -> facts);
     Sites sites = new Sites(MOST_SITES, counters);
     FailureReporting failures =
@@ -127,14 +129,19 @@ final class Assembly {
     LeakWatch leakWatch = watchLeaks ? Leaks.watch(counters, seesAll, log) : null;
     HandleTable table =
         HandleTable.of(
-            settings.options(), counters, leakWatch == null ? null : leakWatch.collected());
+            settings.options(),
+            counters,
+            failures.reporter().clock(),
+            leakWatch == null ? null : leakWatch.collected());
     Leaks leaks =
         leakWatch == null || table == null
             ? null
             : Leaks.of(leakWatch, table, catalogue, watchers, book);
-    HandleWatching handles = new HandleWatching(catalogue, failures, watchers, counters, book);
+    UnseenCreations unseen = new UnseenCreations(counters);
+    HandleWatching handles =
+        new HandleWatching(catalogue, failures, watchers, counters, book, unseen);
     handles.begin(table);
-    Guarding guard = new Guarding(catalogue, watchers, handles, seesAll, unwatched, log);
+    Guarding guard = new Guarding(catalogue, watchers, handles, seesAll, unseen, unwatched, log);
     guard.begin(settings.options());
     Linking linking =
         Linking.install(
@@ -147,6 +154,9 @@ final class Assembly {
     unwatched.by(linking);
     if (leaks != null) {
       leaks.link(linking);
+    }
+    if (tellsCreations) {
+      linking.tellCreations(unseen.made());
     }
     ApiAnswers answers = new ApiAnswers(codes, counters, unwatched, failures.reporter()::catchUp);
     answers.failures().forEach(failures.reporter()::add);

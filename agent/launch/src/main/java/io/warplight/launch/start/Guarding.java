@@ -6,6 +6,7 @@ import io.warplight.monitor.handle.GuardMode;
 import io.warplight.monitor.handle.GuardWatcher;
 import io.warplight.monitor.handle.HandleOptions;
 import io.warplight.monitor.handle.HandleTable;
+import io.warplight.monitor.handle.UnseenCreations;
 import io.warplight.monitor.link.Watch;
 import io.warplight.monitor.link.WatchSwitch;
 import io.warplight.monitor.link.Watcher;
@@ -31,6 +32,7 @@ final class Guarding implements Watcher {
   private final Watchers watchers;
   private final HandleWatching handles;
   private final BooleanSupplier seesAll;
+  private final UnseenCreations unseen;
   private final Unwatched unwatched;
   private final LogSink log;
   private GuardMode mode = GuardMode.OFF;
@@ -43,14 +45,25 @@ final class Guarding implements Watcher {
       Watchers watchers,
       HandleWatching handles,
       BooleanSupplier seesAll,
+      UnseenCreations unseen,
       Unwatched unwatched,
       LogSink log) {
     this.catalogue = catalogue;
     this.watchers = watchers;
     this.handles = handles;
     this.seesAll = seesAll;
+    this.unseen = unseen;
     this.unwatched = unwatched;
     this.log = log;
+  }
+
+  /**
+   * Whether the bindings are to tell of each handle that they make: for a guard that is there from
+   * the beginning and stops calls.
+   */
+  static boolean needsCreations(Options options) {
+    return options.get(HandleOptions.HANDLES)
+        && options.get(HandleOptions.GUARD) == GuardMode.STOP;
   }
 
   /** Before the first site links. */
@@ -65,6 +78,10 @@ final class Guarding implements Watcher {
   /** As the options say now. */
   synchronized void change(Options options) {
     WatchSwitch turned = power;
+    if (options.get(HandleOptions.GUARD) != mode || handles.table() != table) {
+      // Whatever guard there will be takes nobody's word for it.
+      unseen.giveUp();
+    }
     if (!isWanted(options)) {
       mode = GuardMode.OFF;
       table = null;
@@ -95,7 +112,7 @@ final class Guarding implements Watcher {
     table = read;
     watcher =
         new GuardWatcher(
-            catalogue, read, mode, sure, unwatched, line -> log.say("gpu.cuda.guard", line));
+            catalogue, read, mode, sure, unseen, unwatched, line -> log.say("gpu.cuda.guard", line));
   }
 
   @Override

@@ -14,6 +14,7 @@ import io.warplight.monitor.handle.HandleOptions;
 import io.warplight.monitor.handle.HandleTable;
 import io.warplight.monitor.handle.HandleWatcher;
 import io.warplight.monitor.handle.LostDevices;
+import io.warplight.monitor.handle.UnseenCreations;
 import io.warplight.monitor.hazard.ResetWatcher;
 import io.warplight.monitor.link.Watch;
 import io.warplight.monitor.link.WatchSwitch;
@@ -38,6 +39,7 @@ final class HandleWatching implements Watcher, Explanation, FailureListener {
   private final Watchers watchers;
   private final Counters counters;
   private final Book book;
+  private final UnseenCreations unseen;
   private volatile @Nullable Following following;
   private volatile boolean on;
   private final Resets resets = new Resets();
@@ -50,12 +52,14 @@ final class HandleWatching implements Watcher, Explanation, FailureListener {
       FailureReporting failures,
       Watchers watchers,
       Counters counters,
-      Book book) {
+      Book book,
+      UnseenCreations unseen) {
     this.catalogue = catalogue;
     this.failures = failures;
     this.watchers = watchers;
     this.counters = counters;
     this.book = book;
+    this.unseen = unseen;
   }
 
   /** The table, or null while handles are not followed. */
@@ -89,7 +93,10 @@ final class HandleWatching implements Watcher, Explanation, FailureListener {
     // Off too: the old table need not stay in memory, and nobody fills the new one.
     follow(
         new HandleTable(
-            (options.get(HandleOptions.MEMORY) << 20) / HandleTable.BYTES_A_HANDLE, counters));
+            (options.get(HandleOptions.MEMORY) << 20) / HandleTable.BYTES_A_HANDLE,
+            counters,
+            failures.reporter().clock(),
+            null));
     on = wanted;
     power = turned(power, this, wanted);
     resetPower = turned(resetPower, resets, wanted);
@@ -110,7 +117,7 @@ final class HandleWatching implements Watcher, Explanation, FailureListener {
     following =
         new Following(
             table,
-            new HandleWatcher(catalogue, failures.threads(), table),
+            new HandleWatcher(catalogue, failures.threads(), table, unseen),
             new ResetWatcher(catalogue, table.search(), failures.threads(), failures.notices()),
             new LostDevices(table),
             new HandleExplainer(table, failures.threads()));

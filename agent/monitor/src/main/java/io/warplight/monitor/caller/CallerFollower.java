@@ -4,6 +4,7 @@ import io.warplight.callsites.Place;
 import io.warplight.callsites.fate.CallerAnalysis;
 import io.warplight.monitor.Counters;
 import io.warplight.monitor.thread.AgentThreads;
+import io.warplight.monitor.thread.CoarseClock;
 import io.warplight.monitor.thread.Mailbox;
 import java.util.Arrays;
 import java.util.Iterator;
@@ -43,6 +44,7 @@ public final class CallerFollower {
   private final CallerTree tree = new CallerTree();
   private final ConcurrentMap<List<Object>, OpenStatus> open = new ConcurrentHashMap<>();
   private final Mailbox<OpenStatus> queue = new Mailbox<>(MAX_OPEN);
+  private final CoarseClock clock = new CoarseClock(this::wake);
   private final AtomicBoolean started = new AtomicBoolean();
   private volatile boolean ended;
   private volatile @Nullable Thread thread;
@@ -56,6 +58,18 @@ public final class CallerFollower {
   public static CallerFollower create(
       CallerAnalysis analysis, Function<byte[], byte @Nullable []> rewriting, Counters counters) {
     return new CallerFollower(new ClassFileCallerReader(analysis, rewriting), counters);
+  }
+
+  /** Kept by the thread that analyses: one thread less in the application's process. */
+  public CoarseClock clock() {
+    return clock;
+  }
+
+  private void wake() {
+    if (!ended) {
+      ensureStarted();
+      queue.wake();
+    }
   }
 
   /**
@@ -149,8 +163,12 @@ public final class CallerFollower {
     while (!ended) {
       OpenStatus next;
       try {
-        next = queue.take();
+        next = queue.poll(clock.sleepNanos());
       } catch (InterruptedException closing) {
+        continue;
+      }
+      clock.tick();
+      if (next == null) {
         continue;
       }
       try {
@@ -166,6 +184,7 @@ public final class CallerFollower {
       }
       finish(next);
     }
+    clock.end();
   }
 
   private void finish(OpenStatus status) {

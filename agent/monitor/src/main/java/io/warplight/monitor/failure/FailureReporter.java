@@ -24,6 +24,7 @@ import io.warplight.monitor.explain.Hint;
 import io.warplight.monitor.hazard.Notices;
 import io.warplight.monitor.link.FailureHandler;
 import io.warplight.monitor.thread.CallTimes;
+import io.warplight.monitor.thread.CoarseClock;
 import io.warplight.monitor.thread.ThreadContexts;
 import io.warplight.monitor.thread.VirtualThreads;
 import io.warplight.monitor.trace.TraceReader;
@@ -195,6 +196,11 @@ public final class FailureReporter implements FailureHandler {
                 function, status, line, place, outcome.fate(), site.owner(), false, arguments));
     failure.outcome(outcome).lookedFor(lookedFor(outcome, status, numbering)).hints(known);
     tell(failure, numbering, followed);
+  }
+
+  /** A clock for calls that succeed. */
+  public CoarseClock clock() {
+    return callers.clock();
   }
 
   private CallerFollower.@Nullable Followed followSite(

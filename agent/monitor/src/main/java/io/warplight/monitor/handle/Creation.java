@@ -23,9 +23,17 @@ final class Creation {
   private final HandleKind kind;
   private final int space;
   private final int site;
+  private final @Nullable UnseenCreations unseen;
 
-  Creation(HandleTable table, ThreadContexts threads, HandleKind kind, int space, int site) {
+  Creation(
+      HandleTable table,
+      ThreadContexts threads,
+      HandleKind kind,
+      int space,
+      int site,
+      @Nullable UnseenCreations unseen) {
     this.table = table;
+    this.unseen = unseen;
     this.threads = threads;
     this.kind = kind;
     this.space = space;
@@ -132,6 +140,9 @@ final class Creation {
           threads.context(),
           (int) threads.thread(),
           held ? HandleValues.holder(handle) : null);
+      if (unseen != null) {
+        unseen.seen(value);
+      }
     }
   }
 }

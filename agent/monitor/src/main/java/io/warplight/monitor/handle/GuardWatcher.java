@@ -20,6 +20,7 @@ public final class GuardWatcher implements Watcher {
   private final HandleTable table;
   private final GuardMode mode;
   private final BooleanSupplier seesAll;
+  private final UnseenCreations unseen;
   private final Consumer<Runnable> unwatched;
   private final Consumer<String> log;
 
@@ -27,8 +28,9 @@ public final class GuardWatcher implements Watcher {
    * A watcher.
    *
    * @param mode on or stop
-   * @param seesAll whether no call of a binding can have been missed: only then a call is stopped
-   *     for a dead handle
+   * @param seesAll whether no class that calls a binding was left as it was, nor ran before the
+   *     agent came: only then a call is stopped for a dead handle
+   * @param unseen what was made by reflection or a method reference all the same
    * @param unwatched runs something whose calls of a binding are not reported
    * @param log gets a line before the call is made, and has written it when it returns
    */
@@ -37,12 +39,14 @@ public final class GuardWatcher implements Watcher {
       HandleTable table,
       GuardMode mode,
       BooleanSupplier seesAll,
+      UnseenCreations unseen,
       Consumer<Runnable> unwatched,
       Consumer<String> log) {
     this.catalogue = catalogue;
     this.table = table;
     this.mode = mode;
     this.seesAll = seesAll;
+    this.unseen = unseen;
     this.unwatched = unwatched;
     this.log = log;
   }
@@ -60,7 +64,9 @@ public final class GuardWatcher implements Watcher {
       return null;
     }
     Stop stop =
-        mode == GuardMode.STOP ? new Stop(function, binding, site, seesAll, unwatched) : null;
+        mode == GuardMode.STOP
+            ? new Stop(function, binding, site, seesAll, unseen, unwatched)
+            : null;
     return new Guard(table, function, site, stop, log).watch();
   }
 

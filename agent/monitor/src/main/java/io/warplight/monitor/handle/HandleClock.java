@@ -7,12 +7,14 @@ final class HandleClock {
 
   private HandleClock() {}
 
-  static int now() {
-    return (int) (System.nanoTime() >> SHIFT);
+  /** The step of a time of {@link System#nanoTime()}. */
+  static int of(long nanos) {
+    return (int) (nanos >> SHIFT);
   }
 
   /** Milliseconds since then. */
   static long millisSince(int then) {
-    return ((long) (now() - then) << SHIFT) / 1_000_000;
+    // A coarse clock may be behind, and is never ahead.
+    return ((long) (of(System.nanoTime()) - then) << SHIFT) / 1_000_000;
   }
 }

@@ -2,6 +2,7 @@ package io.warplight.monitor.handle;
 
 import io.warplight.monitor.Counters;
 import io.warplight.monitor.options.Options;
+import io.warplight.monitor.thread.CoarseClock;
 import io.warplight.monitor.thread.ThreadIds;
 import java.lang.ref.ReferenceQueue;
 import org.jspecify.annotations.Nullable;
@@ -28,6 +29,7 @@ public final class HandleTable {
   private final HandleSites sites;
   private final HandleSearch search;
   private final Counters counters;
+  private final CoarseClock clock;
   private final @Nullable ReferenceQueue<Object> collected;
   private volatile LeakListener leaks = LeakListener.NOBODY;
   private volatile boolean deviceLost;
@@ -35,27 +37,31 @@ public final class HandleTable {
   /**
    * A table as the options say, or null if they want none.
    *
+   * @param clock says when a handle was made and ended
    * @param collected gets the {@link Holder}s whose objects are gone; null to watch none
    */
   public static @Nullable HandleTable of(
-      Options options, Counters counters, @Nullable ReferenceQueue<Object> collected) {
+      Options options,
+      Counters counters,
+      CoarseClock clock,
+      @Nullable ReferenceQueue<Object> collected) {
     int handles = (options.get(HandleOptions.MEMORY) << 20) / BYTES_A_HANDLE;
     return options.get(HandleOptions.HANDLES)
-        ? new HandleTable(handles, counters, collected)
+        ? new HandleTable(handles, counters, clock, collected)
         : null;
   }
 
   /**
-   * An empty table that watches no object.
+   * An empty table.
    *
    * @param handles how many it keeps before it begins to sample
    */
-  public HandleTable(int handles, Counters counters) {
-    this(handles, counters, null);
-  }
-
-  /** An empty table. */
-  public HandleTable(int handles, Counters counters, @Nullable ReferenceQueue<Object> collected) {
+  public HandleTable(
+      int handles,
+      Counters counters,
+      CoarseClock clock,
+      @Nullable ReferenceQueue<Object> collected) {
+    this.clock = clock;
     this.collected = collected;
     this.counters = counters;
     this.sites = new HandleSites(counters);
@@ -151,7 +157,7 @@ public final class HandleTable {
             bytes,
             site,
             thread,
-            HandleClock.now(),
+            HandleClock.of(clock.nanos()),
             generation,
             space,
             inContext,
@@ -203,7 +209,12 @@ public final class HandleTable {
         bytes = segment.live.bytes(record);
         leaked = segment.live.has(record, Records.LEAKED);
         segment.graves.bury(
-            segment.live, record, Handle.End.DESTROYED, site, thread, HandleClock.now());
+            segment.live,
+            record,
+            Handle.End.DESTROYED,
+            site,
+            thread,
+            HandleClock.of(clock.nanos()));
         segment.remove(record);
       } else if (!segment.samples(value)) {
         gone = kind;
@@ -269,7 +280,7 @@ public final class HandleTable {
           if (live.isUsed(i) && live.kind(i).livesInContext() && test.of(live, i)) {
             totals.remove(live.kind(i), live.bytes(i));
             if (how != Handle.End.LIVE) {
-              segment.graves.bury(live, i, how, site, thread, HandleClock.now());
+              segment.graves.bury(live, i, how, site, thread, HandleClock.of(clock.nanos()));
             }
             segment.remove(i);
           }

@@ -20,8 +20,19 @@ public final class HandleWatcher implements Watcher {
   private final Catalogue catalogue;
   private final ThreadContexts threads;
   private final HandleTable table;
+  private final @Nullable UnseenCreations unseen;
 
-  public HandleWatcher(Catalogue catalogue, ThreadContexts threads, HandleTable table) {
+  /**
+   * A watcher.
+   *
+   * @param unseen is told of each creation that was seen; null if nobody asks
+   */
+  public HandleWatcher(
+      Catalogue catalogue,
+      ThreadContexts threads,
+      HandleTable table,
+      @Nullable UnseenCreations unseen) {
+    this.unseen = unseen;
     this.catalogue = catalogue;
     this.threads = threads;
     this.table = table;
@@ -43,7 +54,8 @@ public final class HandleWatcher implements Watcher {
       HandleKind kind = HandleKind.of(function, made);
       return kind == null
           ? null
-          : new Creation(table, threads, kind, kind.space(function), table.sites().numberOf(site))
+          : new Creation(
+                  table, threads, kind, kind.space(function), table.sites().numberOf(site), unseen)
               .watch(function, made);
     }
     int ended = ended(function);

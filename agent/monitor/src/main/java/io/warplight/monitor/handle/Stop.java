@@ -31,6 +31,7 @@ final class Stop {
   private final Binding binding;
   private final Site site;
   private final BooleanSupplier seesAll;
+  private final UnseenCreations unseen;
   private final Consumer<Runnable> unwatched;
 
   Stop(
@@ -38,22 +39,24 @@ final class Stop {
       Binding binding,
       Site site,
       BooleanSupplier seesAll,
+      UnseenCreations unseen,
       Consumer<Runnable> unwatched) {
     this.function = function;
     this.binding = binding;
     this.site = site;
     this.seesAll = seesAll;
+    this.unseen = unseen;
     this.unwatched = unwatched;
   }
 
   /**
    * Whether there is no doubt: of a dead handle, that no unseen call can have made one of that
-   * value since. A copy past the end is one whatever was seen before.
+   * value since, nor the binding told of one. A copy past the end is one whatever was seen before.
    */
   boolean isSure(@Nullable Handle dead) {
     Domain domain = function.domain();
     return (domain == Domain.RUNTIME || domain == Domain.DRIVER)
-        && (dead == null || (isDeadly(dead) && seesAll.getAsBoolean()));
+        && (dead == null || (isDeadly(dead) && seesAll.getAsBoolean() && !unseen.mayBe(dead)));
   }
 
   /** Measured: a destroyed event always kills, a destroyed stream and an old one often. */

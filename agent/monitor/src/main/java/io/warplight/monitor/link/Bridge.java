@@ -94,6 +94,14 @@ final class Bridge {
     }
   }
 
+  void creations(MethodHandle creations) {
+    try {
+      method("creations").invokeExact(creations);
+    } catch (Throwable e) { // a method handle may throw anything
+      throw failed("creations", e);
+    }
+  }
+
   /** Runs something whose own calls are not reported; false if the thread is in here already. */
   boolean inside(Runnable work) {
     try {

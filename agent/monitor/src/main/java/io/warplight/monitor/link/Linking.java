@@ -157,6 +157,16 @@ public final class Linking {
     bridge.holders(copies, endings);
   }
 
+  /**
+   * Names who is told by the binding itself of each handle that it made, on the threads that do so;
+   * may throw nothing.
+   *
+   * @param creations {@code (Object)void}
+   */
+  public void tellCreations(MethodHandle creations) {
+    bridge.creations(creations);
+  }
+
   /** Runs something whose CUDA calls are not reported; false if the thread is in here already. */
   public boolean unwatched(Runnable work) {
     return bridge.inside(work);

@@ -66,6 +66,41 @@ public final class Mailbox<T> {
     }
   }
 
+  /**
+   * The oldest, as soon as there is one; null if nothing came in that time, or if somebody called
+   * {@link #wake}, or for no reason.
+   *
+   * @param nanos 0 to wait as long as it takes
+   */
+  public @Nullable T poll(long nanos) throws InterruptedException {
+    if (Thread.interrupted()) {
+      throw new InterruptedException();
+    }
+    waiting = Thread.currentThread();
+    try {
+      T item = poll();
+      if (item != null) {
+        return item;
+      }
+      if (nanos > 0) {
+        LockSupport.parkNanos(this, nanos);
+      } else {
+        LockSupport.park(this);
+      }
+      return poll();
+    } finally {
+      waiting = null;
+    }
+  }
+
+  /** Ends a wait in {@link #poll(long)}. */
+  public void wake() {
+    Thread reader = waiting;
+    if (reader != null) {
+      LockSupport.unpark(reader);
+    }
+  }
+
   /** How many wait. */
   public int size() {
     return size.get();

@@ -11,6 +11,7 @@ import io.warplight.monitor.Counters;
 import io.warplight.monitor.caller.SourceLine;
 import io.warplight.monitor.explain.FailedCall;
 import io.warplight.monitor.explain.Hint;
+import io.warplight.monitor.thread.CoarseClock;
 import io.warplight.monitor.thread.ThreadContexts;
 import io.warplight.monitor.thread.ThreadIds;
 import java.lang.reflect.Field;
@@ -25,7 +26,8 @@ class HandleExplainerTest {
   private static final String RUNTIME = "jcuda/runtime/JCuda";
 
   private final Catalogue catalogue = new Catalogue();
-  private final HandleTable table = new HandleTable(1_000, new Counters());
+  private final HandleTable table =
+      new HandleTable(1_000, new Counters(), new CoarseClock(() -> {}), null);
   private final HandleExplainer explainer = new HandleExplainer(table, new ThreadContexts());
   private final Function copy =
       catalogue.function(RUNTIME, "cudaMemcpy", "(Ljcuda/Pointer;Ljcuda/Pointer;JI)I");

@@ -3,6 +3,7 @@ package io.warplight.monitor.handle;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.warplight.monitor.Counters;
+import io.warplight.monitor.thread.CoarseClock;
 import io.warplight.monitor.thread.ThreadIds;
 import java.util.HashMap;
 import java.util.Map;
@@ -18,7 +19,8 @@ class HandleTableTest {
   private static final int STREAMS = 10;
 
   private final Counters counters = new Counters();
-  private final HandleTable table = new HandleTable(87_000, counters);
+  private final HandleTable table =
+      new HandleTable(87_000, counters, new CoarseClock(() -> {}), null);
 
   @Test
   void handleIsLiveUntilItIsDestroyedAndDeadFromThenOn() {
@@ -120,7 +122,7 @@ class HandleTableTest {
 
   @Test
   void beyondTheLimitHandlesAreSampledAndCountedAllTheSame() {
-    HandleTable small = new HandleTable(640, counters);
+    HandleTable small = new HandleTable(640, counters, new CoarseClock(() -> {}), null);
     for (int i = 1; i <= 10_000; i++) {
       small.created(HandleKind.EVENT, 11, i * 256L, -1, 0, 0, 0, thread(), null);
     }

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.warplight.monitor.Counters;
 import io.warplight.monitor.Site;
+import io.warplight.monitor.thread.CoarseClock;
 import java.lang.ref.Reference;
 import java.lang.ref.ReferenceQueue;
 import java.net.URL;
@@ -18,7 +19,8 @@ class HoldersTest {
   private static final int SPACE = 0;
 
   private final ReferenceQueue<Object> queue = new ReferenceQueue<>();
-  private final HandleTable table = new HandleTable(1_000, new Counters(), queue);
+  private final HandleTable table =
+      new HandleTable(1_000, new Counters(), new CoarseClock(() -> {}), queue);
 
   /** Of a supplier, so that no frame that runs while the collector does holds the object. */
   private Holder lost(long value, Callable<Object> holder) throws Exception {

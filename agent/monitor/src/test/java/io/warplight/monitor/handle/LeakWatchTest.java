@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.warplight.monitor.Counters;
 import io.warplight.monitor.leak.LeakWatch;
+import io.warplight.monitor.thread.CoarseClock;
 import java.lang.ref.ReferenceQueue;
 import java.lang.ref.WeakReference;
 import org.junit.jupiter.api.BeforeEach;
@@ -19,7 +20,8 @@ class LeakWatchTest {
   private boolean seesAll = true;
   private int firsts;
   private final LeakWatch watch = new LeakWatch(counters, () -> seesAll, line -> {});
-  private final HandleTable table = new HandleTable(1_000, counters, watch.collected());
+  private final HandleTable table =
+      new HandleTable(1_000, counters, new CoarseClock(() -> {}), watch.collected());
 
   @BeforeEach
   void watchTheTable() {

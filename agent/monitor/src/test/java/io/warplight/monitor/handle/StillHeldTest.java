@@ -3,6 +3,7 @@ package io.warplight.monitor.handle;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.warplight.monitor.Counters;
+import io.warplight.monitor.thread.CoarseClock;
 import io.warplight.monitor.thread.ThreadIds;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -10,7 +11,8 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 class StillHeldTest {
 
-  private final HandleTable table = new HandleTable(1_000, new Counters());
+  private final HandleTable table =
+      new HandleTable(1_000, new Counters(), new CoarseClock(() -> {}), null);
 
   @Test
   void nothingHeldIsNoLine() {

@@ -10,6 +10,7 @@ import io.warplight.monitor.Sites;
 import io.warplight.monitor.handle.HandleTable;
 import io.warplight.monitor.handle.HandleWatcher;
 import io.warplight.monitor.link.Watch;
+import io.warplight.monitor.thread.CoarseClock;
 import io.warplight.monitor.thread.Handles;
 import io.warplight.monitor.thread.ThreadContexts;
 import java.util.ArrayList;
@@ -26,8 +27,8 @@ class ResetUnderOthersTest {
   private final List<Notice> told = new ArrayList<>();
   private final Sites sites = new Sites(10, counters);
   private final ThreadContexts threads = new ThreadContexts();
-  private final HandleTable table = new HandleTable(1_000, counters);
-  private final HandleWatcher handles = new HandleWatcher(new Catalogue(), threads, table);
+  private final HandleTable table = new HandleTable(1_000, counters, new CoarseClock(() -> {}), null);
+  private final HandleWatcher handles = new HandleWatcher(new Catalogue(), threads, table, null);
   private final ResetWatcher resets =
       new ResetWatcher(new Catalogue(), table.search(), threads, notices);
   private long next = 0xA00;
