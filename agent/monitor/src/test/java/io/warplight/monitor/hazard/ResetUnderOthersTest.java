@@ -27,7 +27,8 @@ class ResetUnderOthersTest {
   private final List<Notice> told = new ArrayList<>();
   private final Sites sites = new Sites(10, counters);
   private final ThreadContexts threads = new ThreadContexts();
-  private final HandleTable table = new HandleTable(1_000, counters, new CoarseClock(() -> {}), null);
+  private final HandleTable table =
+      new HandleTable(1_000, counters, new CoarseClock(() -> {}), null);
   private final HandleWatcher handles = new HandleWatcher(new Catalogue(), threads, table, null);
   private final ResetWatcher resets =
       new ResetWatcher(new Catalogue(), table.search(), threads, notices);
