@@ -51,6 +51,7 @@ class GuardIT {
               System.out.println("dead: " + JCuda.cudaEventQuery(dead()));
               break;
             case "reference":
+              JCuda.cudaSetDevice(1);
               ToIntFunction<cudaEvent_t> create = JCuda::cudaEventCreate;
               cudaEvent_t old = dead();
               cudaEvent_t made = new cudaEvent_t();
@@ -58,6 +59,7 @@ class GuardIT {
               System.out.println("reference: " + old.equals(made) + JCuda.cudaEventQuery(made));
               break;
             case "reflection":
+              JCuda.cudaSetDevice(2);
               Method method = JCuda.class.getMethod("cudaEventCreate", cudaEvent_t.class);
               cudaEvent_t before = dead();
               cudaEvent_t reflected = new cudaEvent_t();
@@ -95,14 +97,60 @@ class GuardIT {
       }
       """;
 
+  /** A device that gives the same address again, which the simulated one never does. */
+  private static final String SAME_ADDRESS =
+      """
+      package jcuda.runtime;
+
+      import java.lang.reflect.Field;
+
+      public class JCuda {
+        private static long address;
+
+        private static int checkResult(int result) {
+          return result;
+        }
+
+        public static int cudaSetDevice(int device) {
+          address = 0x7000_0000_0000L + 64 * device;
+          return checkResult(0);
+        }
+
+        public static int cudaEventCreate(cudaEvent_t event) {
+          return checkResult(create(event));
+        }
+
+        private static int create(cudaEvent_t event) {
+          try {
+            Field pointer = jcuda.NativePointerObject.class.getDeclaredField("nativePointer");
+            pointer.setAccessible(true);
+            pointer.setLong(event, address);
+            return 0;
+          } catch (ReflectiveOperationException e) {
+            throw new AssertionError(e);
+          }
+        }
+
+        public static int cudaEventDestroy(cudaEvent_t event) {
+          return checkResult(0);
+        }
+
+        public static int cudaEventQuery(cudaEvent_t event) {
+          return checkResult(0);
+        }
+      }
+      """;
+
   private static final String NOT_MADE = "cudaEventQuery was not made on thread \"main\"";
   private static final String ABOUT = "cudaEventQuery is about to be made on thread \"main\"";
 
   @TempDir static Path classes;
+  @TempDir static Path sameAddress;
 
   @BeforeAll
   static void compile() throws IOException {
     Sources.compile(classes, List.of(Jars.jcuda()), SOURCE);
+    Sources.compile(sameAddress, List.of(Jars.jcuda()), SAME_ADDRESS);
     Path old = classes.resolve("Old.class");
     byte[] file = Files.readAllBytes(old);
     file[7] = 50;
@@ -110,17 +158,31 @@ class GuardIT {
   }
 
   @Test
+  void deadHandleAndCopyPastTheEndAreStoppedWhereEverythingIsSeen() {
+    Run run = jvm("direct", "dead").agent("guard=stop").run();
+
+    assertThat(run.out().lines())
+        .as(run.toString())
+        .containsExactly("too long: 1", "as long: 0", "dead: 400");
+    assertThat(run.err())
+        .contains("cudaMemcpy was not made on thread \"main\", because dst has 16 bytes of Java")
+        .contains(NOT_MADE);
+  }
+
+  @Test
   void handleThatWasMadeUnseenAtADeadOnesAddressIsNotTakenForIt() {
-    Run run = jvm("direct", "dead", "reference", "reflection").agent("guard=stop").run();
+    Run run =
+        ForkedJvm.on(Jdk.V17)
+            .classPath(sameAddress, classes, Jars.jcuda())
+            .main("Guards")
+            .arguments("dead", "reference", "reflection")
+            .agent("guard=stop")
+            .run();
 
     assertThat(run.out().lines())
         .as(run.toString())
         // That the address came again is what makes the two last ones a case.
-        .containsExactly(
-            "too long: 1", "as long: 0", "dead: 400", "reference: true0", "reflection: true0");
-    assertThat(run.err())
-        .contains("cudaMemcpy was not made on thread \"main\", because dst has 16 bytes of Java")
-        .contains(NOT_MADE);
+        .containsExactly("dead: 400", "reference: true0", "reflection: true0");
   }
 
   @Test

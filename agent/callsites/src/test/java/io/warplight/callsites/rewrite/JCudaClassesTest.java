@@ -4,7 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.warplight.callsites.ClassTransformation;
 import io.warplight.callsites.Hook;
+import io.warplight.callsites.fate.CatalogueFacts;
 import io.warplight.catalog.BindingNames;
+import io.warplight.catalog.Catalogue;
+import io.warplight.catalog.Function;
+import io.warplight.catalog.Role;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -15,6 +19,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.objectweb.asm.ClassReader;
 import org.objectweb.asm.ClassWriter;
 import org.objectweb.asm.Opcodes;
@@ -22,6 +27,7 @@ import org.objectweb.asm.tree.AbstractInsnNode;
 import org.objectweb.asm.tree.ClassNode;
 import org.objectweb.asm.tree.FieldInsnNode;
 import org.objectweb.asm.tree.InvokeDynamicInsnNode;
+import org.objectweb.asm.tree.MethodInsnNode;
 import org.objectweb.asm.tree.MethodNode;
 import org.objectweb.asm.util.CheckClassAdapter;
 
@@ -84,6 +90,46 @@ class JCudaClassesTest {
     ClassWriter writer = new ClassWriter(0);
     node.accept(writer);
     return Dump.text(new ClassReader(writer.toByteArray()), false);
+  }
+
+  /** Nobody may then take a handle for dead that was made anew where no call site is. */
+  @ParameterizedTest
+  @ValueSource(strings = {"jcuda-0.9.0", "jcuda-12.6.0"})
+  void whoeverMustKnowIsToldOfEachHandleOfTheRuntimeAndTheDriver(String jar) {
+    Catalogue catalogue = new Catalogue();
+    Rewriter all = new Rewriter(new CatalogueFacts(catalogue, false, true));
+    List<String> silent = new ArrayList<>();
+    int told = 0;
+    for (String name : List.of("jcuda/runtime/JCuda", "jcuda/driver/JCudaDriver")) {
+      byte[] before = Subjects.classFiles(Subjects.jar(jar)).get(name);
+      byte[] after = all.rewrite(name, before).classFile();
+      new ClassReader(after).accept(new CheckClassAdapter(new ClassWriter(0), true), 0);
+      ClassNode node = new ClassNode();
+      new ClassReader(after).accept(node, 0);
+      for (MethodNode method : node.methods) {
+        Function function = catalogue.function(name, method.name, method.desc);
+        if (function == null || function.indexOf(Role.CREATED) < 0) {
+          continue;
+        }
+        if (tells(method)) {
+          told++;
+        } else {
+          silent.add(method.name);
+        }
+      }
+    }
+    assertThat(silent).isEmpty();
+    assertThat(told).isGreaterThan(40);
+  }
+
+  private static boolean tells(MethodNode method) {
+    for (AbstractInsnNode instruction : method.instructions) {
+      if (instruction instanceof MethodInsnNode
+          && ((MethodInsnNode) instruction).name.equals("made")) {
+        return true;
+      }
+    }
+    return false;
   }
 
   @ParameterizedTest
