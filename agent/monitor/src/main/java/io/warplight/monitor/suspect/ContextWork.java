@@ -22,6 +22,7 @@ final class ContextWork {
   final LastSuccess lastSuccess = new LastSuccess();
 
   private volatile StreamWork[] streams = {};
+  private volatile boolean ended;
 
   private final int number;
 
@@ -39,6 +40,29 @@ final class ContextWork {
 
   StreamWork[] streams() {
     return streams;
+  }
+
+  boolean isEnded() {
+    return ended;
+  }
+
+  /** It was destroyed: nothing is submitted or waited for in it any more. */
+  void end() {
+    ended = true;
+  }
+
+  /** Whether it was destroyed and nothing of it can be suspected. */
+  boolean isOver() {
+    if (!ended) {
+      return false;
+    }
+    StreamWork[] now = streams;
+    for (StreamWork stream : now) {
+      if (!stream.isQuiet()) {
+        return false;
+      }
+    }
+    return true;
   }
 
   void add(StreamWork stream) {

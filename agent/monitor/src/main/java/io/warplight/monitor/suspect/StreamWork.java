@@ -20,6 +20,9 @@ final class StreamWork implements Ring.Loss {
   /** Its address; 0 for the null stream. */
   final long address;
 
+  /** Of a per-thread stream the number below 0 by which it is found, else its address. */
+  final long key;
+
   final ContextWork context;
 
   /** Whether work of the null stream waits for it; false where it is not known. */
@@ -34,8 +37,15 @@ final class StreamWork implements Ring.Loss {
   private volatile boolean destroyed;
 
   StreamWork(
-      int id, long address, ContextWork context, boolean blocking, Ring ring, LongAdder dropped) {
+      int id,
+      long key,
+      long address,
+      ContextWork context,
+      boolean blocking,
+      Ring ring,
+      LongAdder dropped) {
     this.id = id;
+    this.key = key;
     this.address = address;
     this.context = context;
     this.blocking = blocking;

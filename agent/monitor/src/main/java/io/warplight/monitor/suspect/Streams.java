@@ -14,8 +14,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * All streams of the process that work was seen on, by address, and the contexts that they belong
  * to. Found without a lock; a lock is taken where a stream is seen for the first time, created or
- * destroyed. Bounded: beyond the limits streams that have nothing unconfirmed make room, then
- * operations are no longer kept, which is remembered.
+ * destroyed. Bounded: beyond the limits streams that have nothing unconfirmed make room, as do
+ * contexts that were destroyed, then operations are no longer kept, which is remembered.
  */
 final class Streams {
   private final CallPathLock lock = new CallPathLock();
@@ -56,7 +56,7 @@ final class Streams {
     long scope = threads.scope();
     ContextWork[] now = contexts;
     for (ContextWork one : now) {
-      if (one.context == scope) {
+      if (one.context == scope && !one.isEnded()) {
         return one;
       }
     }
@@ -77,11 +77,16 @@ final class Streams {
     try {
       ContextWork[] old = contexts;
       for (ContextWork one : old) {
-        if (one.context == context) {
+        if (one.context == context && !one.isEnded()) {
           return one;
         }
       }
       if (old.length == MOST_CONTEXTS) {
+        for (int i = 0; i < old.length; i++) {
+          if (old[i].isOver()) {
+            return replace(old, i, new ContextWork(i, device, context, isOne));
+          }
+        }
         full = true;
         dropped.increment();
         return new ContextWork(MOST_CONTEXTS, device, context, false);
@@ -90,6 +95,45 @@ final class Streams {
       grown[old.length] = new ContextWork(old.length, device, context, isOne);
       contexts = grown;
       return grown[old.length];
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  private ContextWork replace(ContextWork[] old, int number, ContextWork made) {
+    for (StreamWork stream : old[number].streams()) {
+      free(stream);
+    }
+    ContextWork[] changed = old.clone();
+    changed[number] = made;
+    contexts = changed;
+    return made;
+  }
+
+  /** What {@link #contextEnded} takes, asked before the context is destroyed. */
+  long scopeOf(@Nullable Object context) {
+    return threads.scopeOf(NativePointers.of(context));
+  }
+
+  /**
+   * A context was destroyed, and its streams with it; what they were given may have failed. Their
+   * addresses and its own may come again.
+   */
+  void contextEnded(long scope) {
+    lock.lock();
+    try {
+      ContextWork[] now = contexts;
+      for (ContextWork one : now) {
+        if (one.context == scope) {
+          one.end();
+          for (StreamWork stream : one.streams()) {
+            stream.destroy();
+            if (stream.key != 0 && table.get(stream.key) == stream) {
+              table.remove(stream.key);
+            }
+          }
+        }
+      }
     } finally {
       lock.unlock();
     }
@@ -197,7 +241,7 @@ final class Streams {
         dropped.increment();
         return null;
       }
-      StreamWork made = new StreamWork(id, address, context, blocking, ring(), dropped);
+      StreamWork made = new StreamWork(id, key, address, context, blocking, ring(), dropped);
       byId.set(id, made);
       if (key != 0) {
         table.put(key, made);
@@ -218,9 +262,7 @@ final class Streams {
     for (int id = 0; id < MOST; id++) {
       StreamWork old = byId.get(id);
       if (old.isDestroyed() && old.isQuiet()) {
-        old.context.remove(old);
-        rings.add(old.ring);
-        byId.set(id, null);
+        free(old);
       }
     }
     for (int id = 0; id < MOST; id++) {
@@ -229,6 +271,15 @@ final class Streams {
       }
     }
     return -1;
+  }
+
+  private void free(StreamWork old) {
+    if (old.key != 0 && table.get(old.key) == old) {
+      table.remove(old.key);
+    }
+    old.context.remove(old);
+    rings.add(old.ring);
+    byId.set(old.id, null);
   }
 
   private Ring ring() {

@@ -63,6 +63,7 @@ public final class SubmissionWatcher implements Watcher {
         || known.has(Effect.UNLOAD_MODULE)
         || known.has(Effect.CREATE)
         || known.has(Effect.DESTROY)
+        || known.has(Effect.DESTROY_CONTEXT)
         || known.has(Effect.BEGIN_CAPTURE)
         || known.has(Effect.END_CAPTURE)
         || known.has(Effect.SET_STREAM);
@@ -136,6 +137,10 @@ public final class SubmissionWatcher implements Watcher {
     }
     if (known.has(Effect.DESTROY) && stream >= 0 && known.has(stream, Role.DESTROYED)) {
       return WatchBinder.around(submissions, "destroying", "destroyed", type, stream);
+    }
+    int context = known.indexOf(Role.CONTEXT);
+    if (known.has(Effect.DESTROY_CONTEXT) && context >= 0) {
+      return WatchBinder.around(submissions, "endingContext", "contextEnded", type, context);
     }
     if (known.has(Effect.BEGIN_CAPTURE) && stream >= 0) {
       return WatchBinder.after(submissions, "captures", type, stream);

@@ -2,6 +2,7 @@ package io.warplight.monitor.suspect;
 
 import io.warplight.monitor.link.Watch;
 import io.warplight.monitor.thread.NativePointers;
+import io.warplight.monitor.thread.ThreadContexts;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -121,6 +122,16 @@ final class Submissions {
   void destroyed(int status, long address) {
     if (status == 0) {
       streams.destroyed(address);
+    }
+  }
+
+  long endingContext(@Nullable Object context) {
+    return streams.scopeOf(context);
+  }
+
+  void contextEnded(int status, long scope) {
+    if (status == 0 && scope != ThreadContexts.UNKNOWN_CONTEXT) {
+      streams.contextEnded(scope);
     }
   }
 

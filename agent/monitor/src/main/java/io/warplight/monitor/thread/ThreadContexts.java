@@ -24,8 +24,12 @@ public final class ThreadContexts {
   private static final int DEPTH = 2;
   private static final int ID = 3;
   private static final int SEEN = 4;
-  private static final int STACK = 5;
+  private static final int SERIAL = 5;
+  private static final int STACK = 6;
   private static final int STACK_LIMIT = 64;
+
+  /** A context on the stack: its address and which of those at that address it is. */
+  private static final int ENTRY = 2;
 
   // Not static: it is this agent's, of which a JVM may see several, one after the other.
   @SuppressWarnings("ThreadLocalUsage")
@@ -42,7 +46,12 @@ public final class ThreadContexts {
   /** The calling thread's context, 0 for none, or {@link #UNKNOWN_CONTEXT}. */
   public long context() {
     long[] state = known();
-    return state == null ? UNKNOWN_CONTEXT : state[CONTEXT];
+    if (state == null) {
+      return UNKNOWN_CONTEXT;
+    }
+    long now = contexts.serialOf(state[CONTEXT]);
+    // Another thread destroyed it, and a new one has its address.
+    return now == 0 || now == state[SERIAL] ? state[CONTEXT] : UNKNOWN_CONTEXT;
   }
 
   /** The calling thread's number, without running code of the application. */
@@ -64,7 +73,8 @@ public final class ThreadContexts {
   /**
    * A number for the context that the calling thread's next call acts on, or {@link
    * #UNKNOWN_CONTEXT}. A primary context has one however it was made current, and where nothing was
-   * seen of the thread it is device 0's: the only one that a call can succeed in there.
+   * seen of the thread it is device 0's: the only one that a call can succeed in there. A context
+   * that is made at the address of one that was destroyed has a number of its own.
    */
   public long scope() {
     if (VirtualThreads.isVirtual(Thread.currentThread())) {
@@ -76,9 +86,26 @@ public final class ThreadContexts {
     }
     long context = state[CONTEXT];
     if (context != UNKNOWN_CONTEXT && context != 0 && !contexts.isPrimary(context)) {
-      return context;
+      return state[SERIAL] == 0 ? context : madeScope(state[SERIAL]);
     }
     return state[DEVICE] < 0 ? UNKNOWN_CONTEXT : primaryScope(state[DEVICE]);
+  }
+
+  /**
+   * What {@link #scope} is in the context that has this address, whatever is current here; {@link
+   * #UNKNOWN_CONTEXT} if it is a primary one or none.
+   */
+  public long scopeOf(long context) {
+    if (context == 0 || context == UNKNOWN_CONTEXT || contexts.isPrimary(context)) {
+      return UNKNOWN_CONTEXT;
+    }
+    long serial = contexts.serialOf(context);
+    return serial == 0 ? context : madeScope(serial);
+  }
+
+  /** Neither an address nor a primary context's. */
+  private static long madeScope(long serial) {
+    return Long.MIN_VALUE + serial;
   }
 
   /** Addresses of contexts are positive. */
@@ -92,6 +119,7 @@ public final class ThreadContexts {
     if (state != null) {
       state[DEVICE] = device;
       state[CONTEXT] = contexts.primaryOf(device);
+      state[SERIAL] = contexts.serialOf(state[CONTEXT]);
     }
   }
 
@@ -103,7 +131,7 @@ public final class ThreadContexts {
     }
     long[] state = own();
     if (state != null) {
-      makeCurrent(state, context);
+      makeCurrent(state, context, contexts.serialOf(context));
     }
   }
 
@@ -115,12 +143,14 @@ public final class ThreadContexts {
     }
     if (state[DEPTH] == STACK_LIMIT) {
       // Forget the lowest: what lies there is unknown when it comes up again.
-      System.arraycopy(state, STACK + 1, state, STACK, STACK_LIMIT - 1);
+      System.arraycopy(state, STACK + ENTRY, state, STACK, ENTRY * (STACK_LIMIT - 1));
       state[DEPTH]--;
     }
     state = room(state);
-    state[STACK + (int) state[DEPTH]++] = state[CONTEXT];
-    makeCurrent(state, context);
+    int top = STACK + ENTRY * (int) state[DEPTH]++;
+    state[top] = state[CONTEXT];
+    state[top + 1] = state[SERIAL];
+    makeCurrent(state, context, contexts.serialOf(context));
   }
 
   /** {@code cuCtxPopCurrent}: what lay below is current again, if it was seen. */
@@ -129,7 +159,12 @@ public final class ThreadContexts {
     if (state == null) {
       return;
     }
-    makeCurrent(state, state[DEPTH] > 0 ? state[STACK + (int) --state[DEPTH]] : UNKNOWN_CONTEXT);
+    if (state[DEPTH] > 0) {
+      int top = STACK + ENTRY * (int) --state[DEPTH];
+      makeCurrent(state, state[top], state[top + 1]);
+    } else {
+      makeCurrent(state, UNKNOWN_CONTEXT, 0);
+    }
   }
 
   /** {@code cuCtxCreate}: the new context is pushed. */
@@ -152,9 +187,11 @@ public final class ThreadContexts {
     contexts.learn(context, device, true);
   }
 
-  private void makeCurrent(long[] state, long context) {
+  private void makeCurrent(long[] state, long context, long serial) {
     state[CONTEXT] = context;
-    state[DEVICE] = contexts.deviceOf(context);
+    state[SERIAL] = serial;
+    long now = contexts.serialOf(context);
+    state[DEVICE] = now == serial ? contexts.deviceOf(context) : UNKNOWN_DEVICE;
   }
 
   private long @Nullable [] known() {
@@ -174,7 +211,7 @@ public final class ThreadContexts {
   }
 
   private long[] make() {
-    long[] state = new long[STACK + 4];
+    long[] state = new long[STACK + 2 * ENTRY];
     state[DEVICE] = UNKNOWN_DEVICE;
     state[CONTEXT] = UNKNOWN_CONTEXT;
     current.set(state);
@@ -182,7 +219,7 @@ public final class ThreadContexts {
   }
 
   private long[] room(long[] state) {
-    if (STACK + state[DEPTH] < state.length) {
+    if (STACK + ENTRY * state[DEPTH] < state.length) {
       return state;
     }
     long[] grown = Arrays.copyOf(state, state.length * 2);

@@ -2,6 +2,7 @@ package io.warplight.monitor.thread;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.concurrent.FutureTask;
 import org.junit.jupiter.api.Test;
 
 class ThreadContextsTest {
@@ -60,6 +61,53 @@ class ThreadContextsTest {
     threads.createContext(A, 0);
     threads.destroyContext(B);
     expect(0, A);
+  }
+
+  @Test
+  void contextAtTheAddressOfOneThatAnotherThreadDestroyedIsNotThisThreads() throws Exception {
+    threads.createContext(A, 0);
+    long mine = threads.scope();
+    inAnotherThread(
+        () -> {
+          threads.destroyContext(A);
+          threads.createContext(A, 1);
+          assertThat(threads.scope()).isNotEqualTo(mine);
+          expect(1, A);
+        });
+    assertThat(threads.scope()).isEqualTo(mine);
+    assertThat(threads.context()).isEqualTo(ThreadContexts.UNKNOWN_CONTEXT);
+    threads.setContext(A);
+    assertThat(threads.scope()).isNotEqualTo(mine);
+    expect(1, A);
+  }
+
+  @Test
+  void contextOnTheStackThatWasDestroyedIsNotTheNewOneAtItsAddress() throws Exception {
+    threads.createContext(A, 0);
+    threads.createContext(B, 1);
+    inAnotherThread(
+        () -> {
+          threads.destroyContext(A);
+          threads.createContext(A, 2);
+        });
+    threads.popContext();
+    expect(ThreadContexts.UNKNOWN_DEVICE, ThreadContexts.UNKNOWN_CONTEXT);
+  }
+
+  @Test
+  void primaryContextThatIsRetainedAgainIsTheSame() {
+    threads.retainPrimary(A, 1);
+    threads.setContext(A);
+    long scope = threads.scope();
+    threads.retainPrimary(A, 1);
+    assertThat(threads.scope()).isEqualTo(scope);
+    expect(1, A);
+  }
+
+  private static void inAnotherThread(Runnable work) throws Exception {
+    FutureTask<Void> task = new FutureTask<>(work, null);
+    new Thread(task).start();
+    task.get();
   }
 
   @Test
