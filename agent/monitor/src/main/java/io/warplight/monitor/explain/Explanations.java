@@ -64,6 +64,14 @@ public final class Explanations {
     others.add(explanation);
   }
 
+  /**
+   * Somebody calls where no call site is, and may submit work as well: nobody is accused for
+   * certain from now on.
+   */
+  public void callerUnseen() {
+    suspects.someUnseen();
+  }
+
   /** Those of one kind, in their order. */
   private Explanation[] make(int kind) {
     switch (kind) {
