@@ -56,6 +56,7 @@ class PrometheusIT {
   private static final Pattern ADDRESS = Pattern.compile("metrics are at (http://\\S+)");
 
   @TempDir static Path classes;
+  @TempDir static Path handles;
 
   @BeforeAll
   static void compile() {
@@ -106,6 +107,55 @@ class PrometheusIT {
     Run run = running.await(Duration.ofSeconds(120));
     assertThat(run.exit()).isZero();
     assertThat(run.out()).isEqualTo("checked\n" + OWN_LOG_MANAGER + "\n");
+  }
+
+  @Test
+  void aScrapeHasTheHandlesThatLiveAndTheMostThatDid() throws Exception {
+    Sources.compile(
+        handles,
+        List.of(Jars.jcuda()),
+        """
+        import java.io.File;
+        import jcuda.Pointer;
+        import jcuda.runtime.JCuda;
+        import jcuda.runtime.cudaEvent_t;
+
+        public class Holder {
+          public static void main(String[] arguments) throws Exception {
+            Pointer small = new Pointer();
+            Pointer large = new Pointer();
+            cudaEvent_t event = new cudaEvent_t();
+            JCuda.cudaMalloc(small, 4096);
+            JCuda.cudaMalloc(large, 8192);
+            JCuda.cudaEventCreate(event);
+            JCuda.cudaFree(small);
+            while (!new File("go").exists()) {
+              Thread.sleep(20);
+            }
+            JCuda.cudaFree(large);
+            JCuda.cudaEventDestroy(event);
+          }
+        }
+        """);
+    ForkedJvm.Running running =
+        ForkedJvm.on(Jdk.V17)
+            .options("-javaagent:" + Jars.simulator())
+            .agent("metrics=prometheus:0")
+            .classPath(handles, Jars.jcuda())
+            .main("Holder")
+            .start();
+    String memory = "{kind=\"device_memory\"} ";
+    String page =
+        awaitPage(
+            running,
+            "gpu_cuda_handle_count" + memory + "1.0\n",
+            "gpu_cuda_handle_usage_bytes" + memory + "8192.0\n");
+    assertThat(page)
+        .contains("gpu_cuda_handle_count_peak" + memory + "2.0\n")
+        .contains("gpu_cuda_handle_usage_peak_bytes" + memory + "12288.0\n")
+        .contains("gpu_cuda_handle_count{kind=\"event\"} 1.0\n");
+    Files.createFile(running.folder().resolve("go"));
+    assertThat(running.await(Duration.ofSeconds(120)).exit()).isZero();
   }
 
   @Test

@@ -89,4 +89,18 @@ public class LaunchBenchmark {
   public int watchedMallocAndFree() {
     return JCuda.cudaMalloc(block, 4096) + JCuda.cudaFree(block);
   }
+
+  /** As {@link #followedMallocAndFree}, with the guard before the free, which may stop it. */
+  @Benchmark
+  @Fork(value = 2, jvmArgsAppend = AGENT + ",guard=stop")
+  public int guardedMallocAndFree() {
+    return JCuda.cudaMalloc(block, 4096) + JCuda.cudaFree(block);
+  }
+
+  /** As {@link #followedLaunch}, with the guard before the launch: the stream may be dead. */
+  @Benchmark
+  @Fork(value = 2, jvmArgsAppend = AGENT + ",guard=stop")
+  public int guardedLaunch() {
+    return launch();
+  }
 }
