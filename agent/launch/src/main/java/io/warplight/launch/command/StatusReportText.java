@@ -46,6 +46,7 @@ final class StatusReportText {
     codes(terminal, status, top);
     sites(terminal, status, top, sort);
     handles(terminal, status, top);
+    growing(terminal, status, top);
     troubles(terminal, status);
   }
 
@@ -99,6 +100,20 @@ final class StatusReportText {
           number(one, "bytes"),
           number(one, "most"),
           number(one, "most_bytes"));
+    }
+    print(terminal, table);
+  }
+
+  private static void growing(Terminal terminal, Map<String, Object> status, int top) {
+    Table table = new Table("ONLY GROWS", "KIND", "LIVE", "BYTES", "A MINUTE", "BYTES A MINUTE");
+    for (Map<String, Object> one : most(status.get("growing"), byNumber("bytes_a_minute"), top)) {
+      table.add(
+          Json.text(one.get("place")),
+          Json.text(one.get("kind")),
+          number(one, "live"),
+          number(one, "bytes"),
+          number(one, "live_a_minute"),
+          number(one, "bytes_a_minute"));
     }
     print(terminal, table);
   }

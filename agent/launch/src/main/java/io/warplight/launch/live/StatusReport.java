@@ -4,6 +4,7 @@ import io.warplight.callsites.Place;
 import io.warplight.launch.start.Parts;
 import io.warplight.launch.start.Start;
 import io.warplight.monitor.Site;
+import io.warplight.monitor.leak.Growing;
 import io.warplight.monitor.selfcheck.Left;
 import io.warplight.signals.MetricName;
 import io.warplight.signals.Series;
@@ -49,6 +50,7 @@ final class StatusReport {
     status.put("lost_devices", book.sum(MetricName.DEVICE_LOST));
     status.put("handles", book.handles());
     status.put("notices", book.notices());
+    status.put("growing", growing(parts.growing()));
     status.put("by_code", byCode(book));
     status.put("by_site", bySite(sites));
     List<Left> left = parts.coverage().left();
@@ -60,6 +62,22 @@ final class StatusReport {
     status.put("dropped", parts.counters().dropped());
     status.put("dropped_lines", parts.log().droppedLines());
     return status;
+  }
+
+  private static List<Object> growing(List<Growing> places) {
+    List<Object> all = new ArrayList<>();
+    for (Growing place : places.subList(0, Math.min(MOST, places.size()))) {
+      Map<String, Object> one = new LinkedHashMap<>();
+      one.put("place", place(place.site(), place.site().decodedPlace()));
+      one.put("op", place.site().function());
+      one.put("kind", place.kind().id());
+      one.put("live", place.live());
+      one.put("bytes", place.bytes());
+      one.put("live_a_minute", place.handlesAMinute());
+      one.put("bytes_a_minute", place.bytesAMinute());
+      all.add(one);
+    }
+    return all;
   }
 
   private static List<Object> byCode(BookReport book) {

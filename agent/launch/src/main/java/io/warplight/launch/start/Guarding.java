@@ -62,8 +62,7 @@ final class Guarding implements Watcher {
    * the beginning and stops calls.
    */
   static boolean needsCreations(Options options) {
-    return options.get(HandleOptions.HANDLES)
-        && options.get(HandleOptions.GUARD) == GuardMode.STOP;
+    return options.get(HandleOptions.HANDLES) && options.get(HandleOptions.GUARD) == GuardMode.STOP;
   }
 
   /** Before the first site links. */
@@ -112,7 +111,13 @@ final class Guarding implements Watcher {
     table = read;
     watcher =
         new GuardWatcher(
-            catalogue, read, mode, sure, unseen, unwatched, line -> log.say("gpu.cuda.guard", line));
+            catalogue,
+            read,
+            mode,
+            sure,
+            unseen,
+            unwatched,
+            line -> log.say("gpu.cuda.guard", line));
   }
 
   @Override

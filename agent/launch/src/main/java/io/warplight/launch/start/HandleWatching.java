@@ -16,12 +16,17 @@ import io.warplight.monitor.handle.HandleWatcher;
 import io.warplight.monitor.handle.LostDevices;
 import io.warplight.monitor.handle.UnseenCreations;
 import io.warplight.monitor.hazard.ResetWatcher;
+import io.warplight.monitor.leak.Growing;
+import io.warplight.monitor.leak.Growth;
 import io.warplight.monitor.link.Watch;
 import io.warplight.monitor.link.WatchSwitch;
 import io.warplight.monitor.link.Watcher;
 import io.warplight.monitor.link.Watchers;
 import io.warplight.monitor.options.Options;
 import io.warplight.signals.Book;
+import java.util.Collections;
+import java.util.List;
+import java.util.function.LongConsumer;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -32,7 +37,7 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Changed at the start and on the channel's thread; asked on the threads that link and fail.
  */
-final class HandleWatching implements Watcher, Explanation, FailureListener {
+final class HandleWatching implements Watcher, Explanation, FailureListener, LongConsumer {
 
   private final Catalogue catalogue;
   private final FailureReporting failures;
@@ -132,6 +137,7 @@ final class HandleWatching implements Watcher, Explanation, FailureListener {
     if (first) {
       failures.reporter().add(this);
       failures.reporter().explain(this);
+      failures.reporter().atTicks(this);
     }
   }
 
@@ -150,6 +156,27 @@ final class HandleWatching implements Watcher, Explanation, FailureListener {
   public @Nullable Hint explain(FailedCall call) {
     Following now = following;
     return now == null || !on ? null : now.explainer.explain(call);
+  }
+
+  /** It is this late; on the thread that keeps the time. */
+  @Override
+  public void accept(long now) {
+    Following followed = following;
+    if (followed != null && on) {
+      Growth growth = followed.growth;
+      if (growth == null) {
+        growth = new Growth(followed.table.search(), failures.notices());
+        followed.growth = growth;
+      }
+      growth.at(now);
+    }
+  }
+
+  /** The places whose handles only become more, fastest first. */
+  List<Growing> growing() {
+    Following followed = following;
+    Growth growth = followed == null || !on ? null : followed.growth;
+    return growth == null ? Collections.emptyList() : growth.ranked();
   }
 
   @Override
@@ -182,6 +209,9 @@ final class HandleWatching implements Watcher, Explanation, FailureListener {
     final ResetWatcher resets;
     final LostDevices devices;
     final HandleExplainer explainer;
+
+    /** Made with the first tick: nothing of it is loaded before handles are made. */
+    volatile @Nullable Growth growth;
 
     Following(
         HandleTable table,

@@ -3,6 +3,7 @@ package io.warplight.launch.start;
 import io.warplight.monitor.Counters;
 import io.warplight.monitor.Sites;
 import io.warplight.monitor.failure.FailureReporter;
+import io.warplight.monitor.leak.Growing;
 import io.warplight.monitor.link.Linking;
 import io.warplight.monitor.options.Options;
 import io.warplight.monitor.selfcheck.Coverage;
@@ -11,6 +12,7 @@ import io.warplight.signals.Sinks;
 import io.warplight.signals.api.ApiAnswers;
 import io.warplight.signals.log.LogSink;
 import io.warplight.signals.otel.application.ApplicationTracing;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -103,6 +105,11 @@ public final class Parts {
   /** All that is counted by function, code and fate. */
   public Book book() {
     return book;
+  }
+
+  /** The places whose handles only become more, fastest first. */
+  public List<Growing> growing() {
+    return handles.growing();
   }
 
   /** What became of each class. */

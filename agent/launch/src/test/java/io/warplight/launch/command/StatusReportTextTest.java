@@ -66,6 +66,32 @@ class StatusReportTextTest {
   }
 
   @Test
+  void placesThatOnlyGrowAreSortedByBytesAMinute() {
+    status.put("growing", List.of(growing("Cache.slow", 10), growing("Cache.fast", 4_096)));
+    assertThat(write(9, StatusSort.failures))
+        .contains("ONLY GROWS")
+        .containsPattern("(?s)Cache.fast +device_memory +7 +700 +3 +4096.*Cache.slow");
+  }
+
+  private static Map<String, Object> growing(String place, long bytesAMinute) {
+    return Map.of(
+        "place",
+        place,
+        "op",
+        "cudaMalloc",
+        "kind",
+        "device_memory",
+        "live",
+        7L,
+        "bytes",
+        700L,
+        "live_a_minute",
+        3L,
+        "bytes_a_minute",
+        bytesAMinute);
+  }
+
+  @Test
   void saysWhatTimeItTook() {
     status.put("time", Map.of("rewriting_ms", 120L, "threads_ms", 7L));
     assertThat(write(9, StatusSort.failures))

@@ -14,6 +14,7 @@ import java.util.concurrent.ConcurrentMap;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Function;
+import java.util.function.LongConsumer;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -46,6 +47,7 @@ public final class CallerFollower {
   private final Mailbox<OpenStatus> queue = new Mailbox<>(MAX_OPEN);
   private final CoarseClock clock = new CoarseClock(this::wake);
   private final AtomicBoolean started = new AtomicBoolean();
+  private volatile @Nullable LongConsumer ticks;
   private volatile boolean ended;
   private volatile @Nullable Thread thread;
 
@@ -63,6 +65,25 @@ public final class CallerFollower {
   /** Kept by the thread that analyses: one thread less in the application's process. */
   public CoarseClock clock() {
     return clock;
+  }
+
+  /**
+   * Names who is told of each tick of the clock, on the thread that keeps it; may not take long.
+   */
+  public void atTicks(LongConsumer listener) {
+    ticks = listener;
+  }
+
+  private void tell(long now) {
+    LongConsumer listener = ticks;
+    if (listener != null) {
+      try {
+        listener.accept(now);
+      } catch (RuntimeException e) {
+        ticks = null;
+        counters.fault(PART, e);
+      }
+    }
   }
 
   private void wake() {
@@ -167,7 +188,7 @@ public final class CallerFollower {
       } catch (InterruptedException closing) {
         continue;
       }
-      clock.tick();
+      tell(clock.tick());
       if (next == null) {
         continue;
       }

@@ -32,6 +32,7 @@ import java.util.Iterator;
 import java.util.List;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
+import java.util.function.LongConsumer;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -203,6 +204,11 @@ public final class FailureReporter implements FailureHandler {
     return callers.clock();
   }
 
+  /** Names who is told of each tick of that clock, on the thread of the agent that keeps it. */
+  public void atTicks(LongConsumer listener) {
+    callers.atTicks(listener);
+  }
+
   private CallerFollower.@Nullable Followed followSite(
       Site site, Place place, int code, Iterator<Frame> frames) {
     while (frames.hasNext()) {
@@ -236,6 +242,9 @@ public final class FailureReporter implements FailureHandler {
             : catalogue.status(function, code, numbering);
     if (!isFailure(status)) {
       return;
+    }
+    if (call.site == null) {
+      explanations.callerUnseen();
     }
     Failure.Builder failure =
         new Failure.Builder(simpleName(call.owner), call.operation, status)

@@ -1,5 +1,6 @@
 package io.warplight.monitor.handle;
 
+import io.warplight.monitor.Site;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
@@ -104,6 +105,39 @@ public final class HandleSearch {
         segment.lock.unlockRead(stamp);
       }
     }
+  }
+
+  /** Gets where a live handle was made. */
+  public interface PlaceReader {
+    /**
+     * One handle.
+     *
+     * @param site what {@link HandleSearch#site} takes
+     * @param bytes not above 0 if they are not known
+     */
+    void read(int site, HandleKind kind, long bytes);
+  }
+
+  /** Shows where each live handle was made, without an object for it; as {@link #forEach}. */
+  public void forEachPlace(PlaceReader reader) {
+    for (HandleSegment segment : segments) {
+      long stamp = segment.lock.readLock();
+      try {
+        Records live = segment.live;
+        for (int i = 0; i < live.end(); i++) {
+          if (live.isUsed(i)) {
+            reader.read(live.site(i), live.kind(i), live.bytes(i));
+          }
+        }
+      } finally {
+        segment.lock.unlockRead(stamp);
+      }
+    }
+  }
+
+  /** The call site of this number, or null if it is not known. */
+  public @Nullable Site site(int number) {
+    return sites.site(number);
   }
 
   /** Of how many handles the table keeps one, where it keeps fewest. */

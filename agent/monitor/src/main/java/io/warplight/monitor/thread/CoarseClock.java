@@ -45,12 +45,13 @@ public final class CoarseClock {
     return System.nanoTime();
   }
 
-  /** Looks at the real clock; for the keeper alone, each time that it wakes. */
-  public void tick() {
+  /** Looks at the real clock and gives its time; for the keeper alone, each time that it wakes. */
+  public long tick() {
     now = System.nanoTime();
     idle = asked ? 0 : idle + 1;
     asked = false;
     kept = idle < PATIENCE;
+    return now;
   }
 
   /** How long the keeper may sleep before it ticks again; 0 for as long as nobody wakes it. */
