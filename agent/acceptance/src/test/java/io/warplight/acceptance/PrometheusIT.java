@@ -149,10 +149,10 @@ class PrometheusIT {
         awaitPage(
             running,
             "gpu_cuda_handle_count" + memory + "1.0\n",
-            "gpu_cuda_handle_usage_bytes" + memory + "8192.0\n");
+            "gpu_cuda_handle_usage" + memory + "8192.0\n");
     assertThat(page)
         .contains("gpu_cuda_handle_count_peak" + memory + "2.0\n")
-        .contains("gpu_cuda_handle_usage_peak_bytes" + memory + "12288.0\n")
+        .contains("gpu_cuda_handle_usage_peak" + memory + "12288.0\n")
         .contains("gpu_cuda_handle_count{kind=\"event\"} 1.0\n");
     Files.createFile(running.folder().resolve("go"));
     assertThat(running.await(Duration.ofSeconds(120)).exit()).isZero();
