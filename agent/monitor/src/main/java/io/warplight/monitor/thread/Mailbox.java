@@ -13,14 +13,20 @@ import org.jspecify.annotations.Nullable;
  * device), and which no CUDA call should. One thread takes.
  */
 public final class Mailbox<T> {
-  private final Queue<T> queue = new ConcurrentLinkedQueue<>();
+  private final Queue<T> queue;
   private final AtomicInteger size = new AtomicInteger();
   private final int capacity;
   private volatile @Nullable Thread waiting;
 
   /** Empty. */
   public Mailbox(int capacity) {
+    this(capacity, new ConcurrentLinkedQueue<>());
+  }
+
+  /** With a queue that a test may have fail. */
+  Mailbox(int capacity, Queue<T> queue) {
     this.capacity = capacity;
+    this.queue = queue;
   }
 
   /** Puts it in; false, at once, if there is no room. */
@@ -29,12 +35,24 @@ public final class Mailbox<T> {
       size.decrementAndGet();
       return false;
     }
-    queue.add(item);
+    put(item);
     Thread reader = waiting;
     if (reader != null) {
       LockSupport.unpark(reader);
     }
     return true;
+  }
+
+  private void put(T item) {
+    boolean isIn = false;
+    try {
+      isIn = queue.add(item);
+    } finally {
+      if (!isIn) {
+        // No memory for it: its place must not stay taken.
+        size.decrementAndGet();
+      }
+    }
   }
 
   /** The oldest, or null. */

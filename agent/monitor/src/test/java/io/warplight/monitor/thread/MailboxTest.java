@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -33,6 +35,30 @@ class MailboxTest {
     assertThat(mailbox.poll()).isEqualTo(1);
     assertThat(mailbox.offer(3)).isTrue();
     assertThat(mailbox.poll()).isEqualTo(3);
+  }
+
+  @Test
+  void whatCannotBePutInTakesNoPlace() {
+    AtomicBoolean full = new AtomicBoolean(true);
+    Mailbox<Integer> mailbox =
+        new Mailbox<>(
+            1,
+            new ConcurrentLinkedQueue<Integer>() {
+              @Override
+              public boolean add(Integer item) {
+                if (full.get()) {
+                  throw new OutOfMemoryError("no node");
+                }
+                return super.add(item);
+              }
+            });
+    for (int i = 0; i < 3; i++) {
+      assertThatThrownBy(() -> mailbox.offer(1)).isInstanceOf(OutOfMemoryError.class);
+    }
+    assertThat(mailbox.size()).isZero();
+    full.set(false);
+    assertThat(mailbox.offer(2)).isTrue();
+    assertThat(mailbox.poll()).isEqualTo(2);
   }
 
   @Test
