@@ -7,6 +7,11 @@ package io.warplight.signals;
 public interface SeriesReader {
 
   /**
+   * A class of the application's that lives as long as what is read for; the reader hangs on it.
+   */
+  Class<?> anchor();
+
+  /**
    * Makes a meter of the series, which reads its numbers from then on.
    *
    * @throws Exception whatever the application's code throws: the reader is let go then

@@ -60,6 +60,11 @@ final class ApplicationRegistry implements SeriesReader {
     return Class.forName(ApplicationRegistries.MICROMETER + name, false, metrics.getClassLoader());
   }
 
+  @Override
+  public Class<?> anchor() {
+    return registryType;
+  }
+
   /** Makes a meter of the series. */
   @Override
   public void add(Series series) throws ReflectiveOperationException {

@@ -10,6 +10,7 @@ import io.warplight.signals.SinkException;
 import io.warplight.signals.otel.OtelOptions.Mode;
 import io.warplight.signals.otel.own.ExporterSettings;
 import io.warplight.signals.otel.own.OtlpMetrics;
+import java.lang.ref.WeakReference;
 import java.util.Collections;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
@@ -33,7 +34,8 @@ final class OtlpMetricsSink implements Sink {
   private final BookFollower follower;
   private final CountDownLatch looked = new CountDownLatch(1);
   private volatile boolean handedOver;
-  private volatile @Nullable Taking taking;
+  // Weakly: it goes with the application's classes, and others may come.
+  private volatile @Nullable WeakReference<Taking> taking;
   // Used on the follower's thread alone.
   private boolean ownTried;
   private boolean told;
@@ -70,14 +72,14 @@ final class OtlpMetricsSink implements Sink {
     }
   }
 
-  /** The application's instruments, once. */
+  /** The application's instruments, once, and again when those that were found are gone. */
   private Iterable<SeriesReader> look() {
     try {
-      Taking known = taking;
+      Taking known = taking();
       SeriesReader found = known == null ? context.tracing().meters(context.loaders().all()) : null;
       if (found != null) {
         Taking fresh = new Taking(found);
-        taking = fresh;
+        taking = new WeakReference<>(fresh);
         return Collections.singletonList(fresh);
       }
       if (known != null && known.takes()) {
@@ -91,6 +93,11 @@ final class OtlpMetricsSink implements Sink {
     } finally {
       looked.countDown();
     }
+  }
+
+  private @Nullable Taking taking() {
+    WeakReference<Taking> known = taking;
+    return known == null ? null : known.get();
   }
 
   private void handOver(long millis) {
@@ -116,6 +123,11 @@ final class OtlpMetricsSink implements Sink {
 
     boolean takes() {
       return taken && !refused;
+    }
+
+    @Override
+    public Class<?> anchor() {
+      return application.anchor();
     }
 
     @Override
@@ -156,7 +168,7 @@ final class OtlpMetricsSink implements Sink {
       looked.await(millis * 3 / 4, TimeUnit.MILLISECONDS);
     }
     follower.close();
-    Taking known = taking;
+    Taking known = taking();
     if (known != null && known.takes()) {
       handOver(millis / 4);
     }

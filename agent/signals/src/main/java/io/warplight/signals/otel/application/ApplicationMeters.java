@@ -19,6 +19,7 @@ public final class ApplicationMeters implements SeriesReader {
 
   private static final String SCOPE = "io.warplight";
 
+  private final Class<?> anchor;
   private final Instruments instruments;
   private final MethodHandle attributes;
   private final MethodHandle put;
@@ -29,6 +30,7 @@ public final class ApplicationMeters implements SeriesReader {
   private ApplicationMeters(ApiClasses api, Object meter) throws ReflectiveOperationException {
     instruments = new Instruments(api, meter);
     Class<?> type = api.find("api.common.Attributes");
+    anchor = type;
     Class<?> builder = api.find("api.common.AttributesBuilder");
     attributes = api.function(type, "builder", builder);
     put = api.method(builder, "put", builder, String.class, String.class);
@@ -66,6 +68,11 @@ public final class ApplicationMeters implements SeriesReader {
     api.method(builder, "setInstrumentationVersion", builder, String.class)
         .invoke(building, version);
     return api.method(builder, "build", api.find("api.metrics.Meter")).invoke(building);
+  }
+
+  @Override
+  public Class<?> anchor() {
+    return anchor;
   }
 
   @Override

@@ -69,19 +69,23 @@ final class PointReaders {
   }
 
   /** Records a number as it is then. */
-  Consumer<Object> point(Number number, Object attributes) {
+  MethodHandle point(Number number, Object attributes) {
     return point(recordLong, longValue.bindTo(number), attributes);
   }
 
   /** Records nanoseconds, as they are then, in seconds. */
-  Consumer<Object> secondsPoint(LongAdder nanos, Object attributes) {
+  MethodHandle secondsPoint(LongAdder nanos, Object attributes) {
     return point(recordDouble, seconds.bindTo(nanos), attributes);
   }
 
-  private static Consumer<Object> point(MethodHandle record, MethodHandle read, Object attributes) {
-    return consumer(
-        MethodHandles.collectArguments(
-            MethodHandles.insertArguments(record, 2, attributes), 1, read));
+  private static MethodHandle point(MethodHandle record, MethodHandle read, Object attributes) {
+    return MethodHandles.collectArguments(
+        MethodHandles.insertArguments(record, 2, attributes), 1, read);
+  }
+
+  /** Records the one, then the other. */
+  static MethodHandle joined(MethodHandle first, MethodHandle second) {
+    return MethodHandles.foldArguments(second, first);
   }
 
   /** Has whatever is there then record. */
@@ -90,8 +94,9 @@ final class PointReaders {
     return consumer(MethodHandles.collectArguments(accept, 0, current));
   }
 
+  /** An object of the JDK's that calls it. */
   @SuppressWarnings("unchecked") // a Consumer of whatever the handle takes
-  private static Consumer<Object> consumer(MethodHandle handle) {
+  static Consumer<Object> consumer(MethodHandle handle) {
     return JdkInterfaces.make(Consumer.class, handle);
   }
 }

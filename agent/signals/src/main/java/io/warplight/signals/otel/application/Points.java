@@ -1,5 +1,6 @@
 package io.warplight.signals.otel.application;
 
+import java.lang.invoke.MethodHandle;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicReference;
@@ -8,13 +9,19 @@ import java.util.function.Consumer;
 
 /**
  * The points of one instrument. They are added on one thread of the agent and read on the
- * application's: what is read is a tree of consumers that the JDK joins, as deep as the logarithm
- * of their number.
+ * application's: what is read is a tree of method handles of the JDK's, as deep as the logarithm of
+ * their number.
+ *
+ * <p>Not {@code Consumer.andThen}: older updates of Java 8 and 11 answer a default method of an
+ * interface that a method handle stands behind with an {@code InternalError}.
  */
 final class Points {
 
   private final PointReaders readers;
-  private final List<Consumer<Object>> points = new ArrayList<>();
+
+  /** Trees of powers of two of points, the largest first: one more point joins those like it. */
+  private final List<Tree> trees = new ArrayList<>();
+
   private final AtomicReference<Consumer<Object>> recording;
 
   /** None yet. */
@@ -38,16 +45,29 @@ final class Points {
     add(readers.secondsPoint(nanos, attributes));
   }
 
-  private void add(Consumer<Object> point) {
-    points.add(point);
-    recording.set(joined(0, points.size()));
+  private void add(MethodHandle point) {
+    Tree grown = new Tree(1, point);
+    for (int last = trees.size() - 1; last >= 0 && trees.get(last).points == grown.points; last--) {
+      Tree alike = trees.remove(last);
+      grown =
+          new Tree(
+              alike.points + grown.points, PointReaders.joined(alike.recording, grown.recording));
+    }
+    trees.add(grown);
+    MethodHandle all = grown.recording;
+    for (int i = trees.size() - 2; i >= 0; i--) {
+      all = PointReaders.joined(trees.get(i).recording, all);
+    }
+    recording.set(PointReaders.consumer(all));
   }
 
-  private Consumer<Object> joined(int from, int to) {
-    if (to - from == 1) {
-      return points.get(from);
+  private static final class Tree {
+    final int points;
+    final MethodHandle recording;
+
+    Tree(int points, MethodHandle recording) {
+      this.points = points;
+      this.recording = recording;
     }
-    int middle = (from + to) >>> 1;
-    return joined(from, middle).andThen(joined(middle, to));
   }
 }
