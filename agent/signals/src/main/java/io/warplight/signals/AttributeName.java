@@ -1,8 +1,8 @@
 package io.warplight.signals;
 
 /**
- * Each attribute of spans, events and metrics, declared once: docs/signals.md is made from it.
- * Names are OpenTelemetry's where it has them.
+ * Each attribute of spans, events, metrics and JSON lines, declared once: docs/signals.md is made
+ * from it. Names are OpenTelemetry's where it has them.
  */
 public enum AttributeName {
   ERROR_TYPE(
@@ -83,7 +83,38 @@ public enum AttributeName {
       "gpu.cuda.suspects",
       Type.STRINGS,
       "event",
-      "Operations submitted earlier that a late failure may come from.");
+      "Operations submitted earlier that a late failure may come from."),
+  BINDING("gpu.cuda.binding", Type.STRING, "log", "The binding's class: `JCuda`."),
+  STATUS_TEXT("gpu.cuda.status.text", Type.STRING, "log", "What CUDA says of the code."),
+  SWALLOWED("gpu.cuda.swallowed", Type.BOOLEAN, "log", "Whether the failure is lost."),
+  SITE_FATE(
+      "gpu.cuda.site.fate",
+      Type.STRING,
+      "log",
+      "Of a status whose fate a caller decided: the fate at the call itself."),
+  FATE_FUNCTION_NAME(
+      "gpu.cuda.fate.function.name", Type.STRING, "log", "The method that decided it."),
+  FATE_FILE_PATH("gpu.cuda.fate.file.path", Type.STRING, "log", "Its source file."),
+  FATE_LINE_NUMBER("gpu.cuda.fate.line.number", Type.INT, "log", "The line that decided it."),
+  RETURNED_THROUGH("gpu.cuda.returned_through", Type.STRINGS, "log", "The lines in between."),
+  SHARED_MEMORY_SIZE("gpu.cuda.shared_memory.size", Type.INT, "log", "Bytes a block of a launch."),
+  NAME("gpu.cuda.name", Type.STRING, "log", "A kernel or global that was given by name."),
+  FILE("gpu.cuda.file", Type.STRING, "log", "A file that was given by name."),
+  DEVICE_REQUESTED("gpu.cuda.device.requested", Type.INT, "log", "The device that the call named."),
+  SEEN_BY("gpu.cuda.seen_by", Type.STRING, "log", "`site` or `backstop`."),
+  HELD_BACK(
+      "gpu.cuda.held_back", Type.INT, "log", "Failures like it without a line since the last."),
+  NOTICE_KIND(
+      "gpu.cuda.notice.kind",
+      Type.STRING,
+      "log",
+      "What code loses errors by, although no call failed."),
+  LIBRARY(
+      "gpu.cuda.library",
+      Type.STRING,
+      "log",
+      "Of a binding that cannot be used: the native library."),
+  REASON("gpu.cuda.reason", Type.STRING, "log", "Of a binding that cannot be used: why.");
 
   /** What a value is. */
   public enum Type {

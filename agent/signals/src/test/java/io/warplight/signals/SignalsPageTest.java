@@ -79,7 +79,8 @@ class SignalsPageTest {
         ## Spans and events
 
         A failure is the event `gpu.cuda.failure`: severity ERROR where the status is swallowed or a device is lost, else WARN;
-        its body is the line that the log has. What is not known is left out.
+        its body is the line that the log has. What is not known is left out. Lines of `log=json` have the event's names, and those that are
+        marked `log`; beside them the record's own: `timestamp`, `severity`, `event.name`, `body`, `trace_id`, `span_id`.
 
         | attribute | type | where | what |
         | --- | --- | --- | --- |
