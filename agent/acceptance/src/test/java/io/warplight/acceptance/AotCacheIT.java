@@ -3,6 +3,7 @@ package io.warplight.acceptance;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.file.Path;
+import java.util.List;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -20,13 +21,38 @@ class AotCacheIT {
 
   private static final String LOADED = "-Xlog:class+load:stdout:none";
 
+  /** Loses a status and drops one that is returned, then says which threads of ours there are. */
+  private static final String TRAINED =
+      """
+      import jcuda.Pointer;
+      import jcuda.runtime.JCuda;
+
+      public class Trained {
+        public static void main(String[] arguments) {
+          JCuda.cudaMalloc(new Pointer(), 64); // lost
+          free();
+          for (Thread thread : Thread.getAllStackTraces().keySet()) {
+            if (thread.getName().startsWith("warplight")) {
+              System.out.println("thread " + thread.getName());
+            }
+          }
+        }
+
+        private static int free() {
+          return JCuda.cudaFree(new Pointer());
+        }
+      }
+      """;
+
+  private static final String LOST = "Trained.main(Trained.java:6)";
+
   @TempDir static Path folder;
   private static Path jar;
 
   @BeforeAll
   static void compile() throws Exception {
     Path classes = folder.resolve("classes");
-    Programs.compileLoser(classes);
+    Sources.compile(classes, List.of(Jars.jcuda()), Programs.LOSER, TRAINED);
     // The cache takes classes from jars only.
     jar = folder.resolve("loser.jar");
     Run packed =
@@ -42,7 +68,7 @@ class AotCacheIT {
     Run training =
         on(Jdk.V25).agent(ASKED).options("-XX:AOTCacheOutput=" + cache, LOADED).main("Loser").run();
     assertThat(training.exit()).as(training.toString()).isZero();
-    assertOpenedNothing(training);
+    assertOpenedNothing(training, Programs.LOST);
     Run production = run(true, "-XX:AOTCache=" + cache, LOADED);
     assertThat(production.err()).as(production.toString()).contains(Programs.LOST);
     assertThat(production.out()).contains("java.util.HashMap source: shared objects file");
@@ -60,7 +86,7 @@ class AotCacheIT {
             .main("Loser")
             .run();
     assertThat(record.exit()).as(record.toString()).isZero();
-    assertOpenedNothing(record);
+    assertOpenedNothing(record, Programs.LOST);
     Run create =
         run(
             true,
@@ -87,20 +113,23 @@ class AotCacheIT {
             .options(allowed)
             .options(LOADED)
             .environment("JAVA_TOOL_OPTIONS", "-XX:ArchiveClassesAtExit=" + archive)
-            .main("Loser")
+            .main("Trained")
             .run();
     assertThat(dump.exit()).as(dump.toString()).isZero();
-    assertOpenedNothing(dump);
+    assertOpenedNothing(dump, LOST);
+    assertThat(dump.out()).doesNotContain("thread warplight");
+    assertThat(dump.err()).contains("Trained.free(Trained.java:");
     assertThat(archive).isNotEmptyFile();
     Run production =
         on(jdk)
             .agent()
             .options(allowed)
             .options("-XX:SharedArchiveFile=" + archive)
-            .main("Loser")
+            .main("Trained")
             .run();
     assertThat(production.exit()).as(production.toString()).isZero();
-    assertThat(production.err()).contains(Programs.LOST);
+    assertThat(production.err()).contains(LOST);
+    assertThat(production.out()).contains("thread warplight-log");
   }
 
   @Test
@@ -125,10 +154,10 @@ class AotCacheIT {
   }
 
   /** It reports failures, says that what was asked for is off, and loads nothing of it. */
-  private static void assertOpenedNothing(Run making) {
+  private static void assertOpenedNothing(Run making, String lost) {
     assertThat(making.err())
         .as(making.toString())
-        .contains(Programs.LOST)
+        .contains(lost)
         .containsOnlyOnce("metrics, otel are off in this run")
         .doesNotContain("metrics are at");
     assertThat(making.out())

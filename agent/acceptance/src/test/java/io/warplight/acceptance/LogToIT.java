@@ -37,6 +37,7 @@ class LogToIT {
                 public void publish(LogRecord record) {
                   System.out.println(
                       "record " + record.getLoggerName() + " " + record.getLevel() + " "
+                          + record.getSourceClassName() + "." + record.getSourceMethodName() + " "
                           + record.getMessage());
                 }
                 @Override
@@ -69,7 +70,8 @@ class LogToIT {
         .anyMatch(
             line ->
                 line.startsWith(
-                    "record gpu.cuda SEVERE LateLogger.main(LateLogger.java:13): cudaMalloc"));
+                    "record gpu.cuda SEVERE LateLogger.main LateLogger.main(LateLogger.java:13):"
+                        + " cudaMalloc"));
     assertThat(run.err()).contains("LateLogger.java:13").doesNotContain("fault");
   }
 }

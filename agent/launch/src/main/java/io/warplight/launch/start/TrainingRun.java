@@ -16,7 +16,9 @@ import org.jspecify.annotations.Nullable;
  * Whether this JVM runs to have its classes recorded or dumped, for an ahead-of-time cache or a
  * class archive. Such a run is part of a build: classes are rewritten in it as in production, so
  * that what is recorded fits, and failures are logged, but no sink is made: it opens no port, sends
- * nothing and starts no thread for that. Asked once, when the agent is put together.
+ * nothing and starts no thread, save the hook by which the JVM ends. Lines are written on the
+ * threads that they are about, and a status that is returned is not followed to its callers. Asked
+ * once, when the agent is put together.
  *
  * <p>The command line and the environment say no for nearly every JVM, at the price of one small
  * file. Only where they say yes, or hide options in files, the JVM itself is asked, which loads

@@ -20,6 +20,8 @@ import org.jspecify.annotations.Nullable;
  * comes out after all. While lines are late, others do not wait at all: an application must not
  * lose 50 ms at each failure.
  *
+ * <p>Without a thread, each caller writes its line itself, however long that takes.
+ *
  * <p>Callers are application threads. They are never parked when virtual: a virtual thread that
  * unmounts may come back on another carrier, and CUDA's state (device, context, last error) belongs
  * to the carrier. An interrupt that is set stays set.
@@ -53,6 +55,7 @@ final class LineWriter {
   private final AtomicLong dropped = new AtomicLong();
   private final AtomicLong late = new AtomicLong();
   private final AtomicReference<@Nullable Thread> thread = new AtomicReference<>();
+  private volatile boolean threadless;
   private volatile boolean ended;
   private volatile boolean writing;
   private volatile long writingSince;
@@ -68,6 +71,11 @@ final class LineWriter {
     this.patienceNanos = patienceMillis * 1_000_000;
   }
 
+  /** From now on without a thread of its own; before the first line. */
+  void withoutThread() {
+    threadless = true;
+  }
+
   /**
    * Writes one line and returns when it is out.
    *
@@ -78,6 +86,9 @@ final class LineWriter {
     if (ended) {
       dropped.incrementAndGet();
       return false;
+    }
+    if (threadless) {
+      return writeHere(bytes);
     }
     ensureStarted();
     boolean othersWait = late.get() > 0;
@@ -96,10 +107,22 @@ final class LineWriter {
     return line.isWritten();
   }
 
-  /** Waits, at most so long, until no line is late; for the end of the JVM. */
+  private synchronized boolean writeHere(byte[] bytes) {
+    return put(bytes);
+  }
+
+  /**
+   * Waits until no line is late, for the end of the JVM: at most so long, and for an output that is
+   * blocked no longer than a caller does.
+   */
   void drain(long millis) {
-    long end = System.nanoTime() + millis * 1_000_000;
-    while (late.get() > 0 && System.nanoTime() < end) {
+    long start = clock.getAsLong();
+    long longest = millis * 1_000_000;
+    while (late.get() > 0) {
+      long waited = clock.getAsLong() - start;
+      if (waited > longest || (waited > patienceNanos && isBlocked())) {
+        return;
+      }
       LockSupport.parkNanos(this, PARK_NANOS);
     }
   }

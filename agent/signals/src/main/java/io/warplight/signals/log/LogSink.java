@@ -71,6 +71,11 @@ public final class LogSink implements FailureListener, NoticeListener {
     }
   }
 
+  /** Starts no thread: each line is written by the thread that it is about. Before the first. */
+  public void withoutThread() {
+    writer.withoutThread();
+  }
+
   /** Gives the lines about failures to somebody else too. */
   public void forwardTo(LineForwarder forwarder) {
     forwarders.add(forwarder);
@@ -78,7 +83,11 @@ public final class LogSink implements FailureListener, NoticeListener {
 
   private void forward(Failure failure, long heldBack, List<Hint> hints) {
     for (LineForwarder forwarder : forwarders) {
-      forwarder.line(failure.isError(), TextLine.body(failure, heldBack, hints), failure.trace());
+      forwarder.line(
+          failure.isError(),
+          TextLine.body(failure, heldBack, hints),
+          failure.trace(),
+          failure.place());
     }
   }
 
@@ -125,7 +134,7 @@ public final class LogSink implements FailureListener, NoticeListener {
     if (report != Report.OFF) {
       write(format == Format.JSON ? JsonLines.notice(notice) : TextLine.notice(notice));
       for (LineForwarder forwarder : forwarders) {
-        forwarder.line(false, TextLine.body(notice), null);
+        forwarder.line(false, TextLine.body(notice), null, notice.place());
       }
     }
   }

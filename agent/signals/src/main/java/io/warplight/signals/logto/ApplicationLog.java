@@ -1,5 +1,6 @@
 package io.warplight.signals.logto;
 
+import io.warplight.monitor.caller.SourceLine;
 import io.warplight.monitor.failure.Failure;
 import io.warplight.monitor.thread.AgentThreads;
 import io.warplight.monitor.thread.Mailbox;
@@ -48,9 +49,10 @@ final class ApplicationLog implements Sink, LineForwarder {
   public void failed(Failure failure) {}
 
   @Override
-  public void line(boolean error, String text, @Nullable TraceContext trace) {
+  public void line(
+      boolean error, String text, @Nullable TraceContext trace, @Nullable SourceLine place) {
     ClassLoader near = Thread.currentThread().getContextClassLoader();
-    if (ending || !queue.offer(new Entry(error, text, trace, near))) {
+    if (ending || !queue.offer(new Entry(error, text, trace, place, near))) {
       context.counters().drop(name());
     }
   }

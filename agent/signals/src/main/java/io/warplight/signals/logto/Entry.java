@@ -1,5 +1,6 @@
 package io.warplight.signals.logto;
 
+import io.warplight.monitor.caller.SourceLine;
 import io.warplight.monitor.trace.TraceContext;
 import java.lang.ref.WeakReference;
 import org.jspecify.annotations.Nullable;
@@ -10,14 +11,21 @@ final class Entry {
   final boolean error;
   final String text;
   final @Nullable TraceContext trace;
+  final @Nullable SourceLine place;
 
   /** Where the application's logging is looked for. */
   final WeakReference<@Nullable ClassLoader> near;
 
-  Entry(boolean error, String text, @Nullable TraceContext trace, @Nullable ClassLoader near) {
+  Entry(
+      boolean error,
+      String text,
+      @Nullable TraceContext trace,
+      @Nullable SourceLine place,
+      @Nullable ClassLoader near) {
     this.error = error;
     this.text = text;
     this.trace = trace;
+    this.place = place;
     this.near = new WeakReference<>(near);
   }
 }

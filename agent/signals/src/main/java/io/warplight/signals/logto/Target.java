@@ -1,5 +1,6 @@
 package io.warplight.signals.logto;
 
+import io.warplight.monitor.caller.SourceLine;
 import io.warplight.monitor.link.LoadedClasses;
 import io.warplight.signals.logto.LogToOptions.Library;
 import java.lang.invoke.MethodHandle;
@@ -18,6 +19,10 @@ final class Target {
   private final Object logger;
   private final MethodHandle error;
   private final MethodHandle warn;
+
+  /** Whether it takes the class and the method as well; else it would guess them from our stack. */
+  private final boolean takesPlace;
+
   private final @Nullable MethodHandle put;
   private final @Nullable MethodHandle remove;
 
@@ -25,11 +30,13 @@ final class Target {
       Object logger,
       MethodHandle error,
       MethodHandle warn,
+      boolean takesPlace,
       @Nullable MethodHandle put,
       @Nullable MethodHandle remove) {
     this.logger = logger;
     this.error = error;
     this.warn = warn;
+    this.takesPlace = takesPlace;
     this.put = put;
     this.remove = remove;
   }
@@ -78,6 +85,7 @@ final class Target {
             .invoke(applications, LOGGER),
         lookup.findVirtual(type, "error", text),
         lookup.findVirtual(type, "warn", text),
+        false,
         lookup.findStatic(
             map, "put", MethodType.methodType(void.class, String.class, String.class)),
         lookup.findStatic(map, "remove", text));
@@ -105,6 +113,7 @@ final class Target {
             .invoke(LOGGER),
         lookup.findVirtual(type, "error", text),
         lookup.findVirtual(type, "warn", text),
+        false,
         lookup.findStatic(
             map, "put", MethodType.methodType(void.class, String.class, String.class)),
         lookup.findStatic(map, "remove", text));
@@ -123,15 +132,23 @@ final class Target {
       return null;
     }
     Class<?> type = Class.forName(prefix + "Logger", false, null);
+    Class<?> level = Class.forName(prefix + "Level", false, null);
     // Not the public one: the method asks who calls it.
     MethodHandles.Lookup lookup = MethodHandles.lookup();
-    MethodType text = MethodType.methodType(void.class, String.class);
+    MethodHandle log =
+        lookup.findVirtual(
+            type,
+            "logp",
+            MethodType.methodType(void.class, level, String.class, String.class, String.class));
     return new Target(
         lookup
             .findStatic(type, "getLogger", MethodType.methodType(type, String.class))
             .invoke(LOGGER),
-        lookup.findVirtual(type, "severe", text),
-        lookup.findVirtual(type, "warning", text),
+        MethodHandles.insertArguments(
+            log, 1, lookup.findStaticGetter(level, "SEVERE", level).invoke()),
+        MethodHandles.insertArguments(
+            log, 1, lookup.findStaticGetter(level, "WARNING", level).invoke()),
+        true,
         null,
         null);
   }
@@ -152,6 +169,16 @@ final class Target {
   }
 
   private void write(Entry entry) throws Throwable {
-    (entry.error ? error : warn).invoke(logger, entry.text);
+    MethodHandle log = entry.error ? error : warn;
+    if (takesPlace) {
+      SourceLine place = entry.place;
+      log.invoke(
+          logger,
+          place == null ? (String) null : place.className(),
+          place == null ? (String) null : place.method(),
+          entry.text);
+    } else {
+      log.invoke(logger, entry.text);
+    }
   }
 }

@@ -56,10 +56,46 @@ class LineWriterTest {
     assertThat(clock.get()).as("a hundred more do not wait").isEqualTo(first);
     assertThat(writer.dropped()).isEqualTo(101);
     open.countDown();
-    writer.drain(60_000);
+    while (writer.dropped() > 0) {
+      Thread.yield();
+    }
     assertThat(out).hasSize(101);
     assertThat(writer.dropped()).isZero();
     assertThat(writer.write(bytes("last"))).isTrue();
+  }
+
+  @Test
+  void theEndWaitsForLateLinesButNotForABlockedOutput() {
+    CountDownLatch never = new CountDownLatch(1);
+    LineWriter writer =
+        new LineWriter(line -> await(never), PATIENCE, () -> clock.addAndGet(MILLI));
+    assertThat(writer.write(bytes("first"))).isFalse();
+    long before = clock.get();
+    writer.drain(60_000);
+    assertThat(clock.get() - before).isLessThan(2 * PATIENCE * MILLI);
+    assertThat(writer.dropped()).isEqualTo(1);
+    never.countDown();
+  }
+
+  @Test
+  void withoutAThreadEachCallerWritesItsLineItself() {
+    List<Thread> writers = new CopyOnWriteArrayList<>();
+    LineWriter writer =
+        new LineWriter(
+            line -> {
+              writers.add(Thread.currentThread());
+              keep(line);
+            },
+            PATIENCE);
+    writer.withoutThread();
+    assertThat(writer.write(bytes("a"))).isTrue();
+    assertThat(writer.write(bytes("b"))).isTrue();
+    assertThat(out).containsExactly("a", "b");
+    assertThat(writers).containsOnly(Thread.currentThread());
+    writer.drain(60_000);
+    writer.close(60_000);
+    assertThat(writer.write(bytes("c"))).isFalse();
+    assertThat(writer.dropped()).isEqualTo(1);
   }
 
   @Test
