@@ -90,6 +90,10 @@ final class FailuresBinding {
           return checkResult(status());
         }
 
+        public static int cudaSetDevice(int device) {
+          return checkResult(0);
+        }
+
         public static int cudaGetLastError() {
           return checkResult(status());
         }

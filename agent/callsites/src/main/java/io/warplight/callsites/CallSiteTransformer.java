@@ -88,6 +88,18 @@ public final class CallSiteTransformer {
     }
   }
 
+  /**
+   * Tells of each function that this class of the application may call, in whichever way: of a
+   * class whose calls are not seen.
+   *
+   * @param className the internal name
+   */
+  public void findFunctions(String className, byte[] classFile, FunctionHandles found) {
+    if (scan != null && !BindingNames.contains(className)) {
+      scan.findFunctions(classFile, found);
+    }
+  }
+
   private Rewriter rewriter() {
     Rewriter known = rewriter;
     if (known == null) {

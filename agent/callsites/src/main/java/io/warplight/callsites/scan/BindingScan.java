@@ -12,16 +12,16 @@ import org.jspecify.annotations.Nullable;
  */
 public final class BindingScan {
   private static final int MAGIC = 0xCAFEBABE;
-  private static final int POOL = 10;
-  private static final int UTF8 = 1;
-  private static final int CLASS = 7;
+  static final int POOL = 10;
+  static final int UTF8 = 1;
+  static final int CLASS = 7;
   private static final int METHODREF = 10;
   private static final int NAME_AND_TYPE = 12;
   private static final int METHOD_HANDLE = 15;
   private static final int INVOKE_STATIC = 6;
 
   /** Bytes of an entry with its tag, by tag; 0: no such tag. A text's length comes on top. */
-  private static final byte[] SIZE = new byte[256];
+  static final byte[] SIZE = new byte[256];
 
   static {
     byte[] known = {0, 3, 0, 5, 5, 9, 9, 3, 3, 5, 5, 5, 5, 0, 0, 4, 3, 5, 5, 3, 3};
@@ -134,6 +134,19 @@ public final class BindingScan {
     }
   }
 
+  /** Tells of each function that the class may call or holds a handle of. */
+  public void findFunctions(byte[] classFile, FunctionHandles found) {
+    if (classFile.length < POOL || i4(classFile, 0) != MAGIC) {
+      return;
+    }
+    int[] at = entries(classFile, u2(classFile, 8));
+    for (int i = 1; at != null && i < at.length; i++) {
+      if (isFunction(classFile, at, i)) {
+        tell(classFile, at, i, found);
+      }
+    }
+  }
+
   private static void tell(byte[] b, int[] at, int method, FunctionHandles found) {
     int owner = entry(b, at, u2(b, at[method] + 1), CLASS);
     int type = entry(b, at, u2(b, at[method] + 3), NAME_AND_TYPE);
@@ -166,7 +179,7 @@ public final class BindingScan {
   }
 
   /** Where each entry's tag is, 0 for none; null when the pool is cut short or unknown. */
-  private static int @Nullable [] entries(byte[] b, int count) {
+  static int @Nullable [] entries(byte[] b, int count) {
     int[] at = new int[count];
     int p = POOL;
     for (int i = 1; i < count; i++) {
@@ -209,7 +222,7 @@ public final class BindingScan {
   }
 
   /** Where the entry of this number is, 0 unless it has this tag. */
-  private static int entry(byte[] b, int[] at, int index, int tag) {
+  static int entry(byte[] b, int[] at, int index, int tag) {
     return index < at.length && at[index] != 0 && b[at[index]] == tag ? at[index] : 0;
   }
 
@@ -232,7 +245,7 @@ public final class BindingScan {
     return true;
   }
 
-  private static int u2(byte[] b, int p) {
+  static int u2(byte[] b, int p) {
     return ((b[p] & 0xFF) << 8) | (b[p + 1] & 0xFF);
   }
 

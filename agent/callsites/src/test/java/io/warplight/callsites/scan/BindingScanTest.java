@@ -212,6 +212,24 @@ class BindingScanTest {
     assertThat(handles(Arrays.copyOf(classFile, 40))).isEmpty();
   }
 
+  @Test
+  void allThatAClassMayCallIsFoundByCallAndByReference() {
+    ClassWriter writer = writer();
+    writer.newMethod(JCUDA, "cudaMalloc", "(Ljcuda/Pointer;J)I", false);
+    writer.newHandle(Opcodes.H_INVOKESTATIC, JCUDA, "cudaFree", "(Ljcuda/Pointer;)I", false);
+    writer.newMethod(JCUDA, "setExceptionsEnabled", "(Z)V", false);
+    List<String> found = new ArrayList<>();
+    byte[] classFile = bytes(writer);
+    scan.findFunctions(
+        classFile, (owner, name, descriptor) -> found.add(owner + '.' + name + descriptor));
+    assertThat(found)
+        .containsExactlyInAnyOrder(
+            JCUDA + ".cudaMalloc(Ljcuda/Pointer;J)I", JCUDA + ".cudaFree(Ljcuda/Pointer;)I");
+    scan.findFunctions(
+        Arrays.copyOf(classFile, 40), (owner, name, descriptor) -> found.add("damaged"));
+    assertThat(found).hasSize(2);
+  }
+
   private List<String> handles(byte[] classFile) {
     List<String> held = new ArrayList<>();
     scan.findHandles(

@@ -64,6 +64,10 @@ final class Assembly {
       throw new IllegalStateException("Warplight " + occupant + " is at work in this JVM already");
     }
     LogSink log = new LogSink(settings.options());
+    String training = TrainingRun.option();
+    if (training != null) {
+      log.withoutThread();
+    }
     Counters counters = new Counters();
     counters.onFirstFault(new FaultLine(log));
     Catalogue catalogue = new Catalogue();
@@ -81,6 +85,10 @@ final class Assembly {
             counters,
             new CallerAnalysis(facts),
             classFile -> classFileOf(callSites.transform("", classFile)));
+    if (training != null) {
+      // No thread: what is returned is said to be returned.
+      failures.reporter().close();
+    }
     failures.reporter().add(log);
     CodeTags codes = new CodeTags();
     Book book = new Book(codes, counters);
@@ -111,7 +119,6 @@ final class Assembly {
             unwatched,
             log::say);
     Logger.output((name, text) -> log.say("gpu.cuda.agent.library", name + ": " + text));
-    String training = TrainingRun.option();
     List<Sink> ways =
         training == null ? SinkFactories.sinks(context) : SinkFactories.none(training, context);
     for (Sink way : ways) {
@@ -194,7 +201,7 @@ final class Assembly {
         check,
         loaders,
         new Hazards(catalogue, log),
-        new UnseenCalls(catalogue, failures.suspects()),
+        new UnseenCalls(catalogue, failures.suspects(), failures.threads()),
         new NewVersionLine(log));
   }
 

@@ -1,6 +1,7 @@
 package io.warplight.launch.start;
 
 import io.warplight.callsites.scan.BindingScan;
+import io.warplight.callsites.scan.ClassFileName;
 import io.warplight.catalog.BindingNames;
 import java.lang.instrument.ClassFileTransformer;
 import java.lang.instrument.Instrumentation;
@@ -57,6 +58,7 @@ final class BindingTransformer implements ClassFileTransformer {
   private volatile Settings settings;
   private final @Nullable ClassLoader own;
   private final BindingScan scan;
+  private final boolean passesAnonymous;
   private final AtomicInteger begun = new AtomicInteger();
   private volatile @Nullable Thread maker;
   private volatile @Nullable Rewriting rewriting;
@@ -82,6 +84,7 @@ final class BindingTransformer implements ClassFileTransformer {
       names[i] = BindingNames.name(i);
     }
     this.scan = new BindingScan(names);
+    this.passesAnonymous = "1.8".equals(System.getProperty("java.specification.version"));
   }
 
   /**
@@ -101,15 +104,17 @@ final class BindingTransformer implements ClassFileTransformer {
       @Nullable ProtectionDomain domain,
       byte[] classFile) {
     // JDK classes first: nothing that runs here may depend on a class that is being loaded.
-    if (className == null
-        || className.startsWith("java/")
-        || className.startsWith("jdk/")
-        || className.startsWith("sun/")
-        || (loader == own && own != null)
-        || off) {
+    if ((loader == own && own != null) || off) {
       return null;
     }
-    boolean binding = BindingNames.isOfBinding(className) || className.equals(API);
+    String name = className == null ? named(loader, classFile) : className;
+    if (name == null
+        || name.startsWith("java/")
+        || name.startsWith("jdk/")
+        || name.startsWith("sun/")) {
+      return null;
+    }
+    boolean binding = BindingNames.isOfBinding(name) || name.equals(API);
     if (!binding && !scan.refersToFunction(classFile)) {
       return null;
     }
@@ -118,17 +123,28 @@ final class BindingTransformer implements ClassFileTransformer {
     }
     try {
       return Privileged.isNeedless()
-          ? rewrite(loader, className, classFile)
-          : Privileged.get(() -> rewrite(loader, className, classFile));
+          ? rewrite(loader, name, classFile)
+          : Privileged.get(() -> rewrite(loader, name, classFile));
     } catch (Throwable failure) {
       // Also errors: running out of stack or memory in here must not become the application's. The
       // class stays as it was.
       Rewriting made = rewriting;
       if (made != null) {
-        made.failed(loader, className, failure);
+        made.failed(loader, name, failure);
       }
       return null;
     }
+  }
+
+  /**
+   * The name of a class that is defined without one, {@code defineClass(null, ...)}, where it
+   * matters. Java 8 passes anonymous classes here too, such as its lambdas', which cannot be told
+   * from them and must stay as they are: there such a class has the backstop alone.
+   */
+  private @Nullable String named(@Nullable ClassLoader loader, byte[] classFile) {
+    return loader == null || passesAnonymous || !scan.refersToFunction(classFile)
+        ? null
+        : ClassFileName.of(classFile);
   }
 
   private byte @Nullable [] rewrite(
@@ -191,6 +207,9 @@ final class BindingTransformer implements ClassFileTransformer {
       off = true;
       AgentLog.line("warplight: off, the application goes on without it: " + failure);
       return null;
+    } finally {
+      // A thread of the application's: it would keep its context class loader alive.
+      maker = null;
     }
   }
 

@@ -3,6 +3,7 @@ package io.warplight.launch.start;
 import io.warplight.callsites.CallSiteTransformer;
 import io.warplight.callsites.ClassTransformation;
 import io.warplight.callsites.LeftReason;
+import io.warplight.callsites.Site;
 import io.warplight.callsites.scan.FunctionHandles;
 import io.warplight.monitor.Counters;
 import io.warplight.monitor.link.LoaderProbe;
@@ -79,6 +80,7 @@ final class Rewriting {
   private byte @Nullable [] rewrite(
       @Nullable ClassLoader loader, String className, byte[] classFile) {
     if (!probe.seesBridge(loader)) {
+      callSites.findFunctions(className, classFile, unseen);
       coverage.left(loader, className, "loader_cannot_see_bridge");
       return null;
     }
@@ -88,6 +90,9 @@ final class Rewriting {
       return null;
     }
     coverage.transformed(loader, className, result);
+    if (leavesSome(result)) {
+      callSites.findFunctions(className, classFile, unseen);
+    }
     Throwable fault = result.fault();
     if (fault != null) {
       counters.fault(PART, fault);
@@ -96,6 +101,18 @@ final class Rewriting {
       newVersion.left(className, classFile);
     }
     return result.classFile();
+  }
+
+  private static boolean leavesSome(ClassTransformation result) {
+    if (result.leftReason() != null) {
+      return true;
+    }
+    for (Site site : result.sites()) {
+      if (site.leftReason() != null) {
+        return true;
+      }
+    }
+    return false;
   }
 
   /** Notes a class that could not be transformed again. */

@@ -67,6 +67,16 @@ public final class ContextWatcher implements Watcher {
     return null;
   }
 
+  /** Whether a call of it that is not seen leaves a thread's device or context unknown. */
+  public static boolean mustSee(Function function) {
+    return function.has(Effect.SET_DEVICE)
+        || function.has(Effect.SET_CONTEXT)
+        || function.has(Effect.PUSH_CONTEXT)
+        || function.has(Effect.POP_CONTEXT)
+        || function.has(Effect.CREATE_CONTEXT)
+        || function.has(Effect.DESTROY_CONTEXT);
+  }
+
   private static final MethodType ON_CONTEXT =
       MethodType.methodType(void.class, int.class, Object.class);
   private static final MethodType ON_CONTEXT_AND_DEVICE =

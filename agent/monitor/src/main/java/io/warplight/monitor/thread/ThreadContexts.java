@@ -6,7 +6,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * The device and the context that each thread has made current, as far as its own successful calls
  * tell: CUDA is never asked. What was not seen is unknown; a virtual thread's is always unknown,
- * because the state belongs to the carrier.
+ * because the state belongs to the carrier, and all of it is once the application has code that can
+ * change it where no call site is seen: by a method reference, or in a class that was left alone.
  *
  * <p>Changed and read on the thread itself, after calls that succeeded. The state is an array of
  * numbers in a plain thread local: nothing of the agent hangs on an application's thread.
@@ -36,6 +37,12 @@ public final class ThreadContexts {
   private final ThreadLocal<long @Nullable []> current = new ThreadLocal<>();
 
   private final Contexts contexts = new Contexts();
+  private volatile boolean unseen;
+
+  /** From now on nothing is known: the application can change it where that is not seen. */
+  public void someUnseen() {
+    unseen = true;
+  }
 
   /** The ordinal of the calling thread's device, or {@link #UNKNOWN_DEVICE}. */
   public int device() {
@@ -77,7 +84,7 @@ public final class ThreadContexts {
    * that is made at the address of one that was destroyed has a number of its own.
    */
   public long scope() {
-    if (VirtualThreads.isVirtual(Thread.currentThread())) {
+    if (unseen || VirtualThreads.isVirtual(Thread.currentThread())) {
       return UNKNOWN_CONTEXT;
     }
     long[] state = current.get();
@@ -195,7 +202,7 @@ public final class ThreadContexts {
   }
 
   private long @Nullable [] known() {
-    return VirtualThreads.isVirtual(Thread.currentThread()) ? null : current.get();
+    return unseen || VirtualThreads.isVirtual(Thread.currentThread()) ? null : current.get();
   }
 
   private long @Nullable [] own() {

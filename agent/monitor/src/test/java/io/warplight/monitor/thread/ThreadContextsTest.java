@@ -29,6 +29,17 @@ class ThreadContextsTest {
   }
 
   @Test
+  void nothingIsKnownAnyMoreOnceACallMayBeUnseen() {
+    threads.createContext(A, 1);
+    expect(1, A);
+    threads.someUnseen();
+    expect(ThreadContexts.UNKNOWN_DEVICE, ThreadContexts.UNKNOWN_CONTEXT);
+    assertThat(threads.scope()).isEqualTo(ThreadContexts.UNKNOWN_CONTEXT);
+    threads.setDevice(0);
+    expect(ThreadContexts.UNKNOWN_DEVICE, ThreadContexts.UNKNOWN_CONTEXT);
+  }
+
+  @Test
   void contextsThatAreMadeArePushedAndPoppedWithTheirDevices() {
     threads.createContext(A, 0);
     threads.createContext(B, 1);
