@@ -14,20 +14,27 @@ final class ForkedCompiler {
   private ForkedCompiler() {}
 
   /**
-   * Another JDK, in the folder that {@code .ci/jdks} makes or beside this one; null if there is
-   * none.
+   * The Java compiler of the JDK of this version: {@code JAVA_HOME_<version>}, or where {@code
+   * .ci/jdks} and Linux distributions put it. One that is not there fails the test: what is not
+   * tested is not known to work.
    */
-  static Path jdk(String name) {
-    for (String root :
-        List.of(
-            System.getenv().getOrDefault("WARPLIGHT_JDKS", "/opt/warplight-jdks") + "/usr/lib/jvm",
-            "/usr/lib/jvm")) {
-      Path home = Path.of(root, name);
+  static Path javac(int version) {
+    List<Path> homes = new ArrayList<>();
+    String named = System.getenv("JAVA_HOME_" + version);
+    if (named != null) {
+      homes.add(Path.of(named));
+    }
+    String root = System.getenv().getOrDefault("WARPLIGHT_JDKS", "/opt/warplight-jdks");
+    homes.add(Path.of(root, "usr/lib/jvm/java-" + version + "-openjdk-amd64"));
+    homes.add(Path.of("/usr/lib/jvm/java-" + version + "-openjdk-amd64"));
+    homes.add(Path.of("/usr/lib/jvm/temurin-" + version + "-jdk-amd64"));
+    for (Path home : homes) {
       if (Files.isExecutable(home.resolve("bin/javac"))) {
-        return home;
+        return home.resolve("bin/javac");
       }
     }
-    return null;
+    throw new AssertionError(
+        "no JDK " + version + " in any of " + homes + "; .ci/jdks installs them");
   }
 
   /** Runs a program and fails with its output unless it ends well. */
