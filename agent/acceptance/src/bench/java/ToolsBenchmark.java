@@ -68,8 +68,8 @@ final class ToolsBenchmark {
         double[] with = new double[runs];
         double[] more = new double[runs];
         for (int run = -1; run < runs; run++) {
-          double first = run(tool, empty);
-          double second = run(tool, warplight);
+          double first = run(tool, empty, folder);
+          double second = run(tool, warplight, folder);
           if (run >= 0) {
             bare[run] = first;
             with[run] = second;
@@ -103,9 +103,11 @@ final class ToolsBenchmark {
     }
   }
 
-  private static double run(Path tool, String agent) throws Exception {
+  /** Some tools leave files where they run. */
+  private static double run(Path tool, String agent, Path folder) throws Exception {
     ProcessBuilder builder =
         new ProcessBuilder(tool.toString(), "--help")
+            .directory(folder.toFile())
             .redirectErrorStream(true)
             .redirectOutput(ProcessBuilder.Redirect.DISCARD);
     builder.environment().put("JAVA_TOOL_OPTIONS", agent);

@@ -32,7 +32,7 @@ class AttachIT {
           while (new java.io.File(arguments[0]).exists()) {
             JCuda.next(2);
             JCuda.cudaFree(null); // runs its old code for ever
-            step();
+            step(); Lambdas.call();
             Thread.sleep(5);
           }
         }
@@ -44,6 +44,20 @@ class AttachIT {
       }
       """;
 
+  /** Many of them, alive; JDK 8 breaks one that is transformed again. */
+  private static String lambdas() {
+    StringBuilder source = new StringBuilder();
+    source.append("import java.util.function.IntSupplier;\n");
+    source.append("public class Lambdas {\n  static final IntSupplier[] ALL = {\n");
+    for (int i = 0; i < 500; i++) {
+      source.append("    () -> ").append(i).append(",\n");
+    }
+    source.append("    jcuda.runtime.JCuda::cudaGetLastError\n  };\n");
+    source.append("  static void call() {\n    jcuda.runtime.JCuda.next(0);\n");
+    source.append("    for (IntSupplier one : ALL) {\n      one.getAsInt();\n    }\n  }\n}\n");
+    return source.toString();
+  }
+
   private static final int ROUNDS = Integer.getInteger("attach.rounds", 5);
   private static final Duration PATIENCE = Duration.ofMinutes(2);
 
@@ -53,7 +67,7 @@ class AttachIT {
   @BeforeAll
   static void compile() {
     classes = folder.resolve("classes");
-    FailuresBinding.compile(classes, LOOP);
+    FailuresBinding.compile(classes, LOOP, lambdas());
   }
 
   @ParameterizedTest
@@ -211,7 +225,7 @@ class AttachIT {
   }
 
   private static void round(String pid) {
-    Run attached = Commands.run("attach", pid, "report=off");
+    Run attached = Commands.run("attach", pid, "report=off", "metrics=prometheus:0");
     assertThat(attached.exit()).as(attached.toString()).isZero();
     Run detached = Commands.run("detach", pid);
     assertThat(detached.exit()).as(detached.toString()).isZero();

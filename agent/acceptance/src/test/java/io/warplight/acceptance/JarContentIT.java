@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.jar.Attributes;
 import java.util.jar.JarFile;
@@ -35,6 +36,28 @@ class JarContentIT {
             "io/warplight/callsites/scan/BindingScan.class",
             "io/warplight/shaded/asm/ClassReader.class",
             "java/lang/WarplightBridge.class");
+  }
+
+  /** What Maven's module graph keeps, in what ships: these two need nothing of the agent. */
+  @Test
+  void neitherTheApiNorTheSimulatorKnowsTheAgent() throws IOException {
+    for (Path jar : List.of(Jars.api(), Jars.simulator())) {
+      int classes = 0;
+      try (JarFile file = new JarFile(jar.toFile())) {
+        for (ZipEntry entry : file.stream().filter(e -> e.getName().endsWith(".class")).toList()) {
+          classes++;
+          String constants =
+              new String(file.getInputStream(entry).readAllBytes(), StandardCharsets.ISO_8859_1);
+          for (String room : List.of("catalog", "callsites", "monitor", "signals", "launch")) {
+            assertThat(constants)
+                .as(jar + " " + entry)
+                .doesNotContain("io/warplight/" + room + "/")
+                .doesNotContain("io.warplight." + room + ".");
+          }
+        }
+      }
+      assertThat(classes).as(jar.toString()).isPositive();
+    }
   }
 
   /** The JDK goes through all of a jar's directory before it loads the first class from it. */

@@ -2,6 +2,7 @@ package io.warplight.benchmarks;
 
 import io.warplight.callsites.CallSiteTransformer;
 import io.warplight.callsites.fate.BindingFacts;
+import io.warplight.callsites.scan.BindingScan;
 import io.warplight.catalog.BindingNames;
 import java.util.Objects;
 import java.util.OptionalInt;
@@ -26,11 +27,23 @@ final class AsWarplight implements ColdRewrite.Way {
         }
       };
 
+  /** The agent's transformer. */
+  static CallSiteTransformer transformer() {
+    return new CallSiteTransformer(() -> FACTS);
+  }
+
+  /** By the constant pool alone; loads nothing that rewrites. */
+  static boolean mayCallABinding(byte[] classFile) {
+    String[] names = new String[BindingNames.count()];
+    for (int i = 0; i < names.length; i++) {
+      names[i] = BindingNames.name(i);
+    }
+    return new BindingScan(names).refersToFunction(classFile);
+  }
+
   @Override
   public byte[] rewrite(String internalName, byte[] classFile) {
     return Objects.requireNonNull(
-        Objects.requireNonNull(
-                new CallSiteTransformer(() -> FACTS).transform(internalName, classFile))
-            .classFile());
+        Objects.requireNonNull(transformer().transform(internalName, classFile)).classFile());
   }
 }

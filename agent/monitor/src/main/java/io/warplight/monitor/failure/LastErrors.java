@@ -13,8 +13,8 @@ import org.jspecify.annotations.Nullable;
  * and the libraries' never set it. {@code cudaGetLastError} that returns it repeats a failure that
  * was counted; one that returns anything else brings news.
  *
- * <p>Asked on the failing thread, in failures only. A virtual thread that fails has one too, and
- * takes it along when it ends.
+ * <p>Asked on the failing thread, in failures only. A virtual thread that fails has one too. What
+ * an ended thread leaves here stays until {@link PerThread} gives its place to another.
  */
 final class LastErrors {
 
