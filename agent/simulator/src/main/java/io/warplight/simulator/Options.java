@@ -157,7 +157,10 @@ public final class Options {
       return given == null ? byDefault : given.trim();
     }
 
-    /** The number given, from {@code least} on; a bad one is reported and the default taken. */
+    /**
+     * The number given, from {@code least} on; a bad one is reported and the default taken, -1
+     * where that is empty.
+     */
     public long number(long least) {
       String text = text();
       try {
@@ -202,7 +205,7 @@ public final class Options {
 
     private long refuse(String text, String why) {
       System.err.println(message(text, why));
-      return byDefault.isEmpty() ? 0 : Long.parseLong(byDefault);
+      return byDefault.isEmpty() ? -1 : Long.parseLong(byDefault);
     }
 
     private String message(String text, String why) {
@@ -213,7 +216,7 @@ public final class Options {
           + " "
           + why
           + "; "
-          + byDefault
+          + (byDefault.isEmpty() ? "the default" : byDefault)
           + " is taken";
     }
   }

@@ -3,6 +3,8 @@ package io.warplight.simulator;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.warplight.simulator.Simulated.Output;
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -112,5 +114,72 @@ class NotSimulatedTest {
         assertThat(words[2]).as(line).isEqualTo("801");
       }
     }
+  }
+
+  /** JCuda's class, the domain's table in the catalogue, and its code for what there is not. */
+  private static final Object[][] LIBRARIES = {
+    {"jcuda.jcublas.JCublas2", "cublas", 15},
+    {"jcuda.jcublas.JCublas", "cublas", 14},
+    {"jcuda.jcufft.JCufft", "cufft", 16},
+    {"jcuda.jcurand.JCurand", "curand", 999},
+    {"jcuda.jcusparse.JCusparse", "cusparse", 10},
+    {"jcuda.jcusolver.JCusolver", "cusolver", 9},
+    {"jcuda.jcusolver.JCusolverDn", "cusolver", 9},
+    {"jcuda.jcusolver.JCusolverSp", "cusolver", 9},
+    {"jcuda.jcudnn.JCudnn", "cudnn", 3000},
+    {"jcuda.jnvgraph.JNvgraph", "nvgraph", 7},
+    {"jcuda.nvrtc.JNvrtc", "nvrtc", 11},
+    {"jcuda.nvptxcompiler.JNvPTXCompiler", "ptx_compiler", 4},
+    {"jcuda.jnvml.JNvml", "nvml", 3},
+  };
+
+  /** Libraries that are not on the class path have a class that stands in, with one native. */
+  @Test
+  void everyLibrarySaysItInItsOwnWords() throws IOException {
+    Set<String> inJCuda = Set.of("jcuda.nvrtc.JNvrtc", "jcuda.nvptxcompiler.JNvPTXCompiler");
+    List<String> names = new ArrayList<>();
+    for (Object[] library : LIBRARIES) {
+      String name = (String) library[0];
+      names.add(name);
+      if (!inJCuda.contains(name)) {
+        standIn(name, "private static native int somethingNative(Object argument);");
+      }
+    }
+    standIn("jcuda.jcudnn.cudnnStatus", "public static final int CUDNN_STATUS_NOT_SUPPORTED=3000;");
+    Simulated.program().in(folder).compileText(PROGRAM, "Everything");
+
+    Output output = Simulated.program().in(folder).run("Everything", names.toArray(new String[0]));
+
+    assertThat(output.err()).noneMatch(line -> line.contains("internal error"));
+    for (Object[] library : LIBRARIES) {
+      assertThat(output.out())
+          .filteredOn(line -> line.startsWith(library[0] + " "))
+          .as(library[0] + " " + output.err())
+          .hasSizeGreaterThan(1)
+          .allMatch(line -> line.endsWith(" " + library[2]));
+      assertThat(codes((String) library[1]))
+          .anyMatch(
+              line ->
+                  line.matches(library[2] + " [A-Z_]*_(NOT_SUPPORTED|INTERNAL|INTERNAL_ERROR):.*"));
+    }
+    assertThat(output.err())
+        .filteredOn(line -> line.contains("nvrtcCompileProgram is not simulated; it returns 11"))
+        .hasSize(1);
+  }
+
+  private void standIn(String name, String member) throws IOException {
+    int dot = name.lastIndexOf('.');
+    Path home = Files.createDirectories(folder.resolve(name.substring(0, dot).replace('.', '/')));
+    String simple = name.substring(dot + 1);
+    Simulated.program()
+        .in(home)
+        .compileText(
+            "package " + name.substring(0, dot) + "; public class " + simple + " {" + member + "}",
+            simple);
+  }
+
+  private static List<String> codes(String domain) throws IOException {
+    return Files.readAllLines(
+        Path.of("../catalog/src/main/resources/io/warplight/catalog/statuses", domain + ".txt"));
   }
 }

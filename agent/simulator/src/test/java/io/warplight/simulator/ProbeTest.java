@@ -7,17 +7,17 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Random;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
@@ -43,20 +43,69 @@ class ProbeTest {
 
   @TempDir static Path folder;
   @TempDir static Path scaledFolder;
+  @TempDir static Path together;
+
+  /**
+   * Runs the calls of the surfacing probe one after the other in one JVM, each as the first that a
+   * thread makes and on a fresh machine, where there each had a process.
+   */
+  private static final String ALL_OF_THEM =
+      """
+      import io.warplight.simulator.Simulation;
+
+      public class All {
+        public static void main(String[] pairs) throws Exception {
+          for (int i = 0; i < pairs.length; i += 2) {
+            String[] arguments = {"surface", pairs[i], pairs[i + 1]};
+            Simulation.renew();
+            Thread thread = new Thread(() -> run(arguments));
+            thread.start();
+            thread.join();
+          }
+          Runtime.getRuntime().halt(0);
+        }
+
+        static void run(String[] arguments) {
+          try {
+            Surface.main(arguments);
+          } catch (Exception e) {
+            e.printStackTrace();
+          }
+        }
+      }
+      """;
 
   @BeforeAll
   static void compile() {
     Simulated.program()
         .in(folder)
-        .compile("facts/H200Probe.java.txt", "Probe", ProbeTest::sleepsInVirtualTime)
+        .compile(
+            "facts/H200Probe.java.txt", "Probe", source -> fewerRounds(sleepsInVirtualTime(source)))
         .file("facts/k.ptx", "k.ptx");
     Simulated.program()
         .in(folder)
         .compile("facts/SurfaceProbe.java.txt", "Surface", ProbeTest::sleepsInVirtualTime);
     Simulated.program()
+        .in(together)
+        .compile(
+            "facts/SurfaceProbe.java.txt",
+            "Surface",
+            source -> returnsAtItsEnd(sleepsInVirtualTime(source)))
+        .compileText(ALL_OF_THEM, "All")
+        .file("facts/k.ptx", "k.ptx");
+    Simulated.program()
         .in(scaledFolder)
         .compile("facts/SurfaceProbe.java.txt", "Surface", ProbeTest::takesLonger)
         .file("facts/k.ptx", "k.ptx");
+  }
+
+  /** The timing mode is for its statuses here: a fiftieth of the calls tell them as well. */
+  private static String fewerRounds(String source) {
+    return replaceSome(source, "int it,Runnable r\\)\\{", "int all,Runnable r){ int it=all/50;");
+  }
+
+  private static String returnsAtItsEnd(String source) {
+    return replaceSome(source, "Runtime\\.getRuntime\\(\\)\\.halt\\(0\\);", "");
   }
 
   private static String sleepsInVirtualTime(String source) {
@@ -293,23 +342,48 @@ class ProbeTest {
     }
   }
 
-  static Stream<String> surfacing() {
-    return Simulated.lines("facts/surfacing.log.txt").stream()
-        .filter(line -> line.matches("(oob|trapk) .*\\| launch \\d record \\d"));
-  }
-
-  @ParameterizedTest
-  @MethodSource
-  void surfacing(String line) {
-    String fault = line.substring(0, line.indexOf(" | "));
-    String call = line.substring(line.indexOf(" | ") + 3, line.indexOf(" -> "));
+  @Test
+  void eachCallTellsOfTheFaultAsItDidThere() {
+    List<String> log = new ArrayList<>();
+    List<String> calls = new ArrayList<>();
+    for (String line : Simulated.lines("facts/surfacing.log.txt")) {
+      if (line.matches("(oob|trapk) .*\\| launch \\d record \\d")) {
+        log.add(line);
+        calls.add(line.substring(line.indexOf(" | ") + 3, line.indexOf(" -> ")));
+        calls.add(line.substring(0, line.indexOf(" | ")));
+      }
+    }
 
     Output output =
         Simulated.program()
-            .in(folder)
+            .in(together)
             .option("time", "virtual")
-            .run("Surface", "surface", call, fault);
+            .run("All", calls.toArray(new String[0]));
 
-    assertThat(output.out()).contains(line);
+    assertThat(log).hasSize(137);
+    assertThat(output.out().stream().filter(line -> line.contains(" | launch ")))
+        .as(String.join("\n", output.err()))
+        .containsExactlyElementsOf(log);
+  }
+
+  /** What stands in for a process is no other than a process: a sample of the calls, by seed. */
+  @Test
+  void aProcessOfItsOwnTellsTheSame() {
+    long seed = System.nanoTime();
+    System.out.println("surfacing: seed " + seed);
+    List<String> log = new ArrayList<>(Simulated.lines("facts/surfacing.log.txt"));
+    log.removeIf(line -> !line.matches("(oob|trapk) .*\\| launch \\d record \\d"));
+    Collections.shuffle(log, new Random(seed));
+
+    for (String line : log.subList(0, Integer.getInteger("surfacing.processes", 6))) {
+      String fault = line.substring(0, line.indexOf(" | "));
+      String call = line.substring(line.indexOf(" | ") + 3, line.indexOf(" -> "));
+      Output output =
+          Simulated.program()
+              .in(folder)
+              .option("time", "virtual")
+              .run("Surface", "surface", call, fault);
+      assertThat(output.out()).as("seed " + seed).contains(line);
+    }
   }
 }

@@ -29,7 +29,7 @@ final class Simulated {
 
   private final List<String> jvmArguments = new ArrayList<>();
   private final Map<String, String> environment = new TreeMap<>();
-  private Path jcuda = jarOf("jcuda.runtime.JCuda");
+  private String jcuda = jarOf("jcuda.runtime.JCuda").toString();
   private Path directory = Path.of("");
 
   static Simulated program() {
@@ -51,8 +51,19 @@ final class Simulated {
     return this;
   }
 
+  Simulated jvm(String argument) {
+    jvmArguments.add(argument);
+    return this;
+  }
+
   Simulated jcuda(Path jar) {
-    jcuda = jar;
+    jcuda = jar.toString();
+    return this;
+  }
+
+  /** Another jar on the program's class path. */
+  Simulated with(Path jar) {
+    jcuda = jcuda + ":" + jar;
     return this;
   }
 

@@ -16,6 +16,9 @@ final class Allocations {
   private static final int PAGE = 4096;
   static final int PITCH = 512;
 
+  private static final String FREED_MEANWHILE =
+      "another thread has freed it while this call waited for the device";
+
   private Allocations() {}
 
   /** Device or managed memory into the pointer at an index; 0 there when it fails. */
@@ -119,7 +122,9 @@ final class Allocations {
       throw new StatusException(Status.INVALID_VALUE, "no allocation begins at this address");
     }
     call.machine().device(block.device()).drain();
-    release(call, block);
+    if (!release(call, block)) {
+      throw new StatusException(Status.INVALID_VALUE, FREED_MEANWHILE);
+    }
   }
 
   /** Measured: a null pointer too is refused while the current context is dead. */
@@ -139,11 +144,13 @@ final class Allocations {
     return call.thread().top() != null || call.machine().diedWithItsContext(address);
   }
 
-  static void release(Args call, Block block) {
-    call.machine().memory().free(block);
+  /** Ends a block; false where another thread did while this one waited for the device. */
+  static boolean release(Args call, Block block) {
+    boolean freed = call.machine().memory().free(block);
     for (Context context : call.machine().device(block.device()).contexts()) {
       context.blocks().remove(block);
     }
+    return freed;
   }
 
   /** Frees page-locked memory, as {@link #free}. */
@@ -160,7 +167,9 @@ final class Allocations {
           Status.INVALID_VALUE, "no page-locked memory begins at this address");
     }
     call.machine().device(block.device()).drain();
-    release(call, block);
+    if (!release(call, block)) {
+      throw new StatusException(Status.INVALID_VALUE, FREED_MEANWHILE);
+    }
   }
 
   /** The address that a host pointer stands for: a native one, or a direct buffer's. */
@@ -212,7 +221,9 @@ final class Allocations {
               : "the address was not registered: no registered memory begins there");
     }
     call.machine().device(block.device()).drain();
-    release(call, block);
+    if (!release(call, block)) {
+      throw new StatusException(Status.HOST_MEMORY_NOT_REGISTERED, FREED_MEANWHILE);
+    }
   }
 
   /** The device's address of mapped host memory. */

@@ -93,8 +93,8 @@ final class DriverPools {
     }
     if (capture != null) {
       capture.free(stream, block);
-    } else {
-      Allocations.release(a, block);
+    } else if (!Allocations.release(a, block)) {
+      throw new StatusException(Status.INVALID_VALUE, "another thread has just freed it");
     }
   }
 }

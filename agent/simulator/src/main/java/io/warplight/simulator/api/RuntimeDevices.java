@@ -43,7 +43,13 @@ final class RuntimeDevices {
   }
 
   private static void devices(Registry registry) {
-    registry.does("cudaGetDeviceCount", a -> a.out(0, a.machine().devices().size()));
+    registry.does(
+        "cudaGetDeviceCount",
+        a -> {
+          // Where there is none it says both: 100, and that there are 0.
+          a.out(0, a.machine().devices().size());
+          a.machine().initialize();
+        });
     registry.does("cudaGetDevice", a -> a.out(0, currentDevice(a)));
     registry.does("cudaSetDevice", RuntimeDevices::setDevice);
     registry.does("cudaInitDevice", a -> a.machine().device(a.number(0)).primary());

@@ -17,8 +17,8 @@ import java.util.Set;
 final class Traits {
   private static final Set<String> NO_DRIVER =
       set(
-          "cuInit cuDriverGetVersion cuGetErrorString cuGetErrorName cudaDriverGetVersion"
-              + " cudaRuntimeGetVersion cudaGetLastError cudaPeekAtLastError"
+          "cudaGetDeviceCount cuInit cuDriverGetVersion cuGetErrorString cuGetErrorName"
+              + " cudaDriverGetVersion cudaRuntimeGetVersion cudaGetLastError cudaPeekAtLastError"
               + " cudaCreateChannelDesc");
 
   private static final Set<String> NO_CONTEXT =

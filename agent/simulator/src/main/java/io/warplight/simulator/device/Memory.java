@@ -134,16 +134,16 @@ public final class Memory {
     return block;
   }
 
-  /** Ends a block; a second time does nothing. */
-  public void free(Block block) {
+  /** Ends a block; false where that was done already, perhaps by another thread just now. */
+  public boolean free(Block block) {
     if (!blocks.remove(block.base(), block)) {
-      return;
+      return false;
     }
     block.markFreed();
     keptAlive.remove(block);
     Long origin = origins.remove(block);
     if (origin == null) {
-      return; // registered memory is the application's
+      return true; // registered memory is the application's
     }
     unreserve(machine.device(block.device()), block.kind() == Block.Kind.PINNED, block.size());
     Reference<Object> view = views.remove(block);
@@ -155,6 +155,7 @@ public final class Memory {
     }
     releaseCollected();
     giveBack();
+    return true;
   }
 
   /** Java code may reach a block through this buffer: its bytes stay until that is collected. */

@@ -15,22 +15,38 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 
 /** A device for the engine's tests: real memory, a collected printf, a clock of one gigahertz. */
-final class TestDevice implements DeviceServices, DeviceMemory, AutoCloseable {
+class TestDevice implements DeviceServices, DeviceMemory, AutoCloseable {
   static final PtxTarget TARGET = new PtxTarget(90, 90);
 
   final List<String> printed = Collections.synchronizedList(new ArrayList<>());
   final List<String> assertions = Collections.synchronizedList(new ArrayList<>());
-  final int threads = Runtime.getRuntime().availableProcessors();
+  final int threads;
   private final ConcurrentSkipListMap<Long, Block> blocks = new ConcurrentSkipListMap<>();
   private final ConcurrentSkipListMap<Long, Long> raw = new ConcurrentSkipListMap<>();
-  private final ExecutorService executor =
-      Executors.newFixedThreadPool(
-          threads,
-          task -> {
-            Thread thread = new Thread(task, "test device");
-            thread.setDaemon(true);
-            return thread;
-          });
+  private final ExecutorService executor;
+  private final String version;
+
+  TestDevice() {
+    this(Runtime.getRuntime().availableProcessors());
+  }
+
+  TestDevice(int threads) {
+    this(threads, "");
+  }
+
+  /** One that is given all PTX as if it were of another version: "8.5" is what nvcc 12.6 writes. */
+  TestDevice(int threads, String version) {
+    this.threads = threads;
+    this.version = version;
+    this.executor =
+        Executors.newFixedThreadPool(
+            threads,
+            task -> {
+              Thread thread = new Thread(task, "test device");
+              thread.setDaemon(true);
+              return thread;
+            });
+  }
 
   @Override
   public Block find(long address) {
@@ -126,8 +142,9 @@ final class TestDevice implements DeviceServices, DeviceMemory, AutoCloseable {
 
   /** The PTX of {@code src/test/cuda/NAME.ptx}. */
   PtxModule load(String name) throws Exception {
-    return PtxModule.load(
-        Files.readAllBytes(Path.of("src/test/cuda", name + ".ptx")), TARGET, this);
+    String text = Files.readString(Path.of("src/test/cuda", name + ".ptx"));
+    return compile(
+        version.isEmpty() ? text : text.replaceFirst("(?m)^\\.version .*$", ".version " + version));
   }
 
   PtxModule compile(String ptx) throws PtxLoadException {
