@@ -103,7 +103,9 @@ public final class Device {
 
   /** Destroys a context made by {@link #createContext}. */
   public void destroyContext(Context context) {
-    context.destroy();
+    if (!context.end()) {
+      throw new StatusException(Status.CONTEXT_IS_DESTROYED);
+    }
     context.tearDown();
     contexts.remove(context);
   }

@@ -102,7 +102,7 @@ public final class Handles {
   }
 
   /** The status of a use of something dead; says what a real process would have done. */
-  private StatusException refuse(Resource found) {
+  StatusException refuse(Resource found) {
     boolean code = found instanceof Kernel || found instanceof Module;
     if (found.life() == Life.CONTEXT_GONE) {
       guard.deadContext(found);

@@ -44,7 +44,7 @@ public final class Module extends Resource {
   void released() {
     for (Kernel kernel : kernels.values()) {
       if (kernel.isLive()) {
-        kernel.destroy();
+        kernel.end();
       }
     }
     code.unload();

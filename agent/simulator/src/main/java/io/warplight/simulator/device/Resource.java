@@ -49,19 +49,38 @@ public abstract class Resource {
     return life == Life.LIVE;
   }
 
-  /** The application destroyed it. */
+  /**
+   * The application destroyed it.
+   *
+   * @throws StatusException as for any dead handle where another thread did so just before
+   */
   public final void destroy() {
-    life = Life.DESTROYED;
+    if (!end()) {
+      throw handles.refuse(this);
+    }
+  }
+
+  /** Ends it; false where another thread has. */
+  final boolean end() {
+    synchronized (this) {
+      if (life == Life.DESTROYED) {
+        return false;
+      }
+      life = Life.DESTROYED;
+    }
     if (context != null) {
       context.disown(this);
     }
     handles.died(this);
     released();
+    return true;
   }
 
   /** Its context was destroyed or reset. */
   final void contextGone() {
-    life = Life.CONTEXT_GONE;
+    synchronized (this) {
+      life = Life.CONTEXT_GONE;
+    }
     handles.died(this);
     released();
   }

@@ -5,7 +5,6 @@ import static org.objectweb.asm.Opcodes.*;
 import java.lang.instrument.Instrumentation;
 import java.lang.reflect.Field;
 import java.lang.reflect.Method;
-import java.util.Arrays;
 import java.util.Collections;
 import java.util.Map;
 import java.util.Set;
@@ -136,11 +135,10 @@ public final class RawAccessFactory {
 
   private static Method counterpart(Class<?> unsafe, Method method) {
     for (String name : names(method.getName())) {
-      for (Method candidate : unsafe.getMethods()) {
-        if (candidate.getName().equals(name)
-            && Arrays.equals(candidate.getParameterTypes(), method.getParameterTypes())) {
-          return candidate;
-        }
+      try {
+        return unsafe.getDeclaredMethod(name, method.getParameterTypes());
+      } catch (NoSuchMethodException otherName) {
+        // Then it is the next one.
       }
     }
     throw new IllegalStateException("no " + method + " in " + unsafe);
