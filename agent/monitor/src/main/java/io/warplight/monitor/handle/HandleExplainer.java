@@ -21,12 +21,14 @@ public final class HandleExplainer implements Explanation {
 
   private final HandleTable table;
   private final DeadHandles deadHandles;
+  private final WrongDirection wrongDirection;
   private final FailedCreations failed = new FailedCreations();
   private final ThreadContexts threads;
 
   public HandleExplainer(HandleTable table, ThreadContexts threads) {
     this.table = table;
     this.deadHandles = new DeadHandles(table);
+    this.wrongDirection = new WrongDirection(table.search());
     this.threads = threads;
   }
 
@@ -54,6 +56,9 @@ public final class HandleExplainer implements Explanation {
       return Hint.onFailure("never_created", creation);
     }
     Hint hint = tooLong(function, arguments);
+    if (hint == null) {
+      hint = wrongDirection.of(function, arguments);
+    }
     if (hint == null) {
       hint = otherContext(function, arguments);
     }
@@ -120,16 +125,15 @@ public final class HandleExplainer implements Explanation {
 
   private @Nullable Hint otherContext(Function function, @Nullable Object[] arguments) {
     long current = threads.context();
-    if (current == 0 || current == ThreadContexts.UNKNOWN_CONTEXT) {
-      return null;
-    }
+    boolean known = current != 0 && current != ThreadContexts.UNKNOWN_CONTEXT;
+    int device = threads.device();
     for (int i = 0; i < arguments.length; i++) {
       HandleKind kind = Arguments.used(function, i);
       if (kind == null || kind.isMemory() || !kind.livesInContext() || arguments[i] == null) {
         continue;
       }
       Handle live = table.search().live(kind.space(function), HandleValues.of(arguments[i]));
-      if (live != null && live.context > 0 && live.context != current) {
+      if (live != null && known && live.context > 0 && live.context != current) {
         return Hint.onFailure(
             "other_context",
             HandleText.name(kind, live.value)
@@ -137,6 +141,17 @@ public final class HandleExplainer implements Explanation {
                 + Long.toHexString(live.context)
                 + ", current here is 0x"
                 + Long.toHexString(current)
+                + ", "
+                + HandleText.made(live));
+      }
+      if (live != null && device >= 0 && live.device >= 0 && live.device != device) {
+        return Hint.onFailure(
+            "other_device",
+            HandleText.name(kind, live.value)
+                + " belongs to device "
+                + live.device
+                + ", current here is device "
+                + device
                 + ", "
                 + HandleText.made(live));
       }

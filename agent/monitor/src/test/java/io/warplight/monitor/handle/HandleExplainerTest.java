@@ -12,6 +12,7 @@ import io.warplight.monitor.caller.SourceLine;
 import io.warplight.monitor.explain.FailedCall;
 import io.warplight.monitor.explain.Hint;
 import io.warplight.monitor.thread.CoarseClock;
+import io.warplight.monitor.thread.CurrentContext;
 import io.warplight.monitor.thread.ThreadContexts;
 import io.warplight.monitor.thread.ThreadIds;
 import java.lang.reflect.Field;
@@ -28,7 +29,9 @@ class HandleExplainerTest {
   private final Catalogue catalogue = new Catalogue();
   private final HandleTable table =
       new HandleTable(1_000, new Counters(), new CoarseClock(() -> {}), null);
-  private final HandleExplainer explainer = new HandleExplainer(table, new ThreadContexts());
+  private final ThreadContexts threads = new ThreadContexts();
+  private final CurrentContext current = new CurrentContext(threads);
+  private final HandleExplainer explainer = new HandleExplainer(table, threads);
   private final Function copy =
       catalogue.function(RUNTIME, "cudaMemcpy", "(Ljcuda/Pointer;Ljcuda/Pointer;JI)I");
   private final Function synchronize =
@@ -110,15 +113,71 @@ class HandleExplainerTest {
     assertThat(ids(synchronize, 700, at(new cudaStream_t(), 0x51))).isEmpty();
   }
 
+  @Test
+  void directionThatContradictsAnAddressIsNamed() {
+    memory(0x7000, 512);
+    memory(0x8000, 512);
+    pinned(0x9000, 512);
+    Pointer device = at(new Pointer(), 0x7000);
+    Pointer inside = at(new Pointer(), 0x8000).withByteOffset(64);
+    Pointer host = at(new Pointer(), 0x9000);
+    Pointer array = Pointer.to(new byte[64]);
+    // Destination, source, bytes, kind: 1 to the device, 2 from it, 3 on it.
+    assertThat(ids(copy, 1, device, inside, 64L, 1)).containsExactly("wrong_direction");
+    assertThat(ids(copy, 1, device, array, 64L, 2)).containsExactly("wrong_direction");
+    assertThat(ids(copy, 1, array, device, 64L, 1)).containsExactly("wrong_direction");
+    assertThat(ids(copy, 1, device, array, 64L, 3)).containsExactly("wrong_direction");
+    assertThat(ids(copy, 1, device, host, 64L, 2)).containsExactly("wrong_direction");
+    assertThat(ids(copy, 1, device, inside, 64L, 0)).containsExactly("wrong_direction");
+  }
+
+  @Test
+  void directionThatFitsOrCannotBeToldIsNot() {
+    memory(0x7000, 512);
+    memory(0x8000, 512);
+    pinned(0x9000, 512);
+    Pointer device = at(new Pointer(), 0x7000);
+    Pointer other = at(new Pointer(), 0x8000);
+    Pointer host = at(new Pointer(), 0x9000);
+    Pointer unknown = at(new Pointer(), 0xA000);
+    Pointer array = Pointer.to(new byte[64]);
+    assertThat(ids(copy, 1, device, array, 64L, 1)).isEmpty();
+    assertThat(ids(copy, 1, host, device, 64L, 2)).isEmpty();
+    assertThat(ids(copy, 1, device, other, 64L, 3)).isEmpty();
+    assertThat(ids(copy, 1, array, host, 64L, 0)).isEmpty();
+    assertThat(ids(copy, 1, unknown, unknown, 64L, 1)).isEmpty();
+    // The driver finds out; a number that is none.
+    assertThat(ids(copy, 1, array, device, 64L, 4)).isEmpty();
+    assertThat(ids(copy, 1, array, device, 64L, -7)).isEmpty();
+  }
+
+  @Test
+  void streamOfAnotherContextOrDeviceIsNamed() {
+    current.create(0xC1, 0);
+    stream(0x51, 0, 0xC1);
+    assertThat(ids(synchronize, 400, at(new cudaStream_t(), 0x51))).isEmpty();
+    current.create(0xC2, 0);
+    assertThat(ids(synchronize, 400, at(new cudaStream_t(), 0x51)))
+        .containsExactly("other_context");
+    stream(0x52, 1, 0);
+    assertThat(ids(synchronize, 400, at(new cudaStream_t(), 0x52))).containsExactly("other_device");
+    stream(0x53, -1, 0);
+    assertThat(ids(synchronize, 400, at(new cudaStream_t(), 0x53))).isEmpty();
+  }
+
   private void stream(long value) {
+    stream(value, 0, 0);
+  }
+
+  private void stream(long value, int device, long context) {
     table.created(
         HandleKind.STREAM,
         HandleKind.STREAM.space(synchronize),
         value,
         -1,
         0,
-        0,
-        0,
+        device,
+        context,
         thread(),
         null);
   }
@@ -127,6 +186,19 @@ class HandleExplainerTest {
     table.created(
         HandleKind.DEVICE_MEMORY,
         HandleKind.DEVICE_MEMORY.space(free),
+        value,
+        bytes,
+        0,
+        0,
+        0,
+        thread(),
+        null);
+  }
+
+  private void pinned(long value, long bytes) {
+    table.created(
+        HandleKind.PINNED_MEMORY,
+        HandleKind.PINNED_MEMORY.space(free),
         value,
         bytes,
         0,
