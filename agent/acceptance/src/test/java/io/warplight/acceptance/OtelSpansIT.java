@@ -224,7 +224,7 @@ class OtelSpansIT {
 
       public class Many {
         public static void main(String[] arguments) throws Exception {
-          for (int i = 0; i < 95; i++) {
+          for (int i = 0; i < 1_000; i++) {
             JCuda.cudaFree(new Pointer());
           }
           JCuda.next(1);
@@ -305,7 +305,7 @@ class OtelSpansIT {
     assertThat(status).content().contains("dropped by opentelemetry: 1");
   }
 
-  /** 95 calls that succeed and 3 that fail, one of ten: 10 with those that fail among the count. */
+  /** 1,000 calls that succeed, one of ten drawn: 100, give or take seven standard deviations. */
   @Test
   void withAllOneOfSoManyCallsIsASpanAndEachThatFails() throws IOException {
     try (OtlpReceiver collector = OtlpReceiver.start()) {
@@ -318,11 +318,11 @@ class OtelSpansIT {
                       MANY)
                   .environment("OTEL_BSP_SCHEDULE_DELAY", "100")
                   .environment("OTEL_BLRP_SCHEDULE_DELAY", "100"),
-              () -> collector.logs().size() == 3 && collector.spans().size() >= 13);
+              () -> collector.logs().size() == 3 && collector.spans().size() >= 33 + 3);
       assertThat(collector.spans())
           .as(run.toString())
           .filteredOn(span -> span.getName().equals("cudaFree"))
-          .hasSize(10);
+          .hasSizeBetween(33, 167);
       assertThat(collector.spans())
           .filteredOn(span -> span.getName().equals("cudaDeviceSynchronize"))
           .hasSize(3);

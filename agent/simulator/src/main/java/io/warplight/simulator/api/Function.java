@@ -18,7 +18,8 @@ import org.jspecify.annotations.Nullable;
  * Immutable; called on the application's threads. Nothing but a status, JCuda's own
  * NullPointerException or, by option, the guard's error leaves it.
  */
-public final class Function {
+public final class Function
+    implements java.util.function.Function<@Nullable Object[], @Nullable Object> {
   /** Why a call fails that has nothing to do with the fault. */
   static final String STICKY =
       "a sticky error: an earlier fault has taken this device down, and every call repeats it";
@@ -47,8 +48,9 @@ public final class Function {
     this.answersStatus = returnType == int.class;
   }
 
-  /** Called by the body that JCuda's native method was given. */
-  public @Nullable Object call(Object[] values) {
+  /** Called by the body that JCuda's native method was given, with its arguments. */
+  @Override
+  public @Nullable Object apply(@Nullable Object[] values) {
     for (NullChecks.Check check : nullChecks) {
       check.apply(values, name);
     }

@@ -11,8 +11,11 @@ import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Type;
 
 /**
- * One JCuda class: every native method's body becomes an {@code invokedynamic} with all its
- * arguments, and the methods that load JCuda's libraries return at once.
+ * One JCuda class: every native method's body becomes an {@code invokedynamic} that gives the
+ * function, as the JDK's own type of that name, and a call of it with all arguments in an array;
+ * the methods that load JCuda's libraries return at once. The arguments are packed here, in
+ * bytecode: were they the {@code invokedynamic}'s, the JVM would make classes for each shape of
+ * arguments as the program first calls it, which took a start-up longer than all else.
  *
  * <p>The bootstrap is a private method added to the class itself, which finds {@link Seam} through
  * the system class loader by reflection. So it works from any class loader that defines JCuda (an
@@ -21,8 +24,10 @@ import org.objectweb.asm.Type;
 final class NativeBodies extends ClassVisitor {
   private static final String BOOTSTRAP = "warplight$simulate";
   private static final String BOOTSTRAP_DESCRIPTOR =
-      "(Ljava/lang/invoke/MethodHandles$Lookup;Ljava/lang/String;Ljava/lang/invoke/MethodType;)"
-          + "Ljava/lang/invoke/CallSite;";
+      "(Ljava/lang/invoke/MethodHandles$Lookup;Ljava/lang/String;Ljava/lang/invoke/MethodType;"
+          + "Ljava/lang/invoke/MethodType;)Ljava/lang/invoke/CallSite;";
+  private static final String FUNCTION = "java/util/function/Function";
+  private static final int BOOTSTRAP_ARGUMENTS = 4;
 
   private final String className;
   private boolean natives;
@@ -88,28 +93,83 @@ final class NativeBodies extends ClassVisitor {
   }
 
   private void dispatch(MethodVisitor code, boolean isStatic, String name, String descriptor) {
-    code.visitCode();
-    int local = isStatic ? 0 : 1;
-    int stack = 0;
+    Type[] arguments = Type.getArgumentTypes(descriptor);
+    Type result = Type.getReturnType(descriptor);
     StringBuilder erased = new StringBuilder("(");
-    for (Type argument : Type.getArgumentTypes(descriptor)) {
-      code.visitVarInsn(argument.getOpcode(ILOAD), local);
-      local += argument.getSize();
-      stack += argument.getSize();
+    for (Type argument : arguments) {
       erased.append(erase(argument));
     }
-    Type result = Type.getReturnType(descriptor);
     erased.append(')').append(erase(result));
+    code.visitCode();
     code.visitInvokeDynamicInsn(
         name,
-        erased.toString(),
-        new Handle(H_INVOKESTATIC, className, BOOTSTRAP, BOOTSTRAP_DESCRIPTOR, false));
-    if (isReference(result)) {
-      code.visitTypeInsn(CHECKCAST, result.getInternalName());
+        "()L" + FUNCTION + ';',
+        new Handle(H_INVOKESTATIC, className, BOOTSTRAP, BOOTSTRAP_DESCRIPTOR, false),
+        Type.getMethodType(erased.toString()));
+    code.visitIntInsn(BIPUSH, arguments.length);
+    code.visitTypeInsn(ANEWARRAY, "java/lang/Object");
+    int local = isStatic ? 0 : 1;
+    for (int i = 0; i < arguments.length; i++) {
+      code.visitInsn(DUP);
+      code.visitIntInsn(BIPUSH, i);
+      code.visitVarInsn(arguments[i].getOpcode(ILOAD), local);
+      box(code, arguments[i]);
+      code.visitInsn(AASTORE);
+      local += arguments[i].getSize();
     }
+    code.visitMethodInsn(
+        INVOKEINTERFACE, FUNCTION, "apply", "(Ljava/lang/Object;)Ljava/lang/Object;", true);
+    unbox(code, result);
     code.visitInsn(result.getOpcode(IRETURN));
-    code.visitMaxs(Math.max(stack, 2), local);
+    // The function, the array twice, an index, and a value of two words.
+    code.visitMaxs(6, local);
     code.visitEnd();
+  }
+
+  private static void box(MethodVisitor code, Type type) {
+    if (isReference(type)) {
+      return;
+    }
+    String wrapper = wrapper(type);
+    code.visitMethodInsn(
+        INVOKESTATIC, wrapper, "valueOf", '(' + type.getDescriptor() + ")L" + wrapper + ';', false);
+  }
+
+  private static void unbox(MethodVisitor code, Type type) {
+    if (type.getSort() == Type.VOID) {
+      code.visitInsn(POP);
+      return;
+    }
+    if (isReference(type)) {
+      code.visitTypeInsn(CHECKCAST, type.getInternalName());
+      return;
+    }
+    boolean number = type.getSort() != Type.BOOLEAN && type.getSort() != Type.CHAR;
+    String from = number ? "java/lang/Number" : wrapper(type);
+    code.visitTypeInsn(CHECKCAST, from);
+    code.visitMethodInsn(
+        INVOKEVIRTUAL, from, type.getClassName() + "Value", "()" + type.getDescriptor(), false);
+  }
+
+  private static String wrapper(Type primitive) {
+    switch (primitive.getSort()) {
+      case Type.BOOLEAN:
+        return "java/lang/Boolean";
+      case Type.CHAR:
+        return "java/lang/Character";
+      case Type.BYTE:
+        return "java/lang/Byte";
+      case Type.SHORT:
+        return "java/lang/Short";
+      case Type.INT:
+        return "java/lang/Integer";
+      case Type.LONG:
+        return "java/lang/Long";
+      case Type.FLOAT:
+        return "java/lang/Float";
+      default:
+        return "java/lang/Double";
+    }
   }
 
   /**
@@ -132,12 +192,15 @@ final class NativeBodies extends ClassVisitor {
         "(Ljava/lang/String;ZLjava/lang/ClassLoader;)Ljava/lang/Class;",
         false);
     code.visitLdcInsn("link");
-    code.visitInsn(ICONST_3);
+    code.visitIntInsn(BIPUSH, BOOTSTRAP_ARGUMENTS);
     code.visitTypeInsn(ANEWARRAY, "java/lang/Class");
     String[] types = {
-      "java/lang/invoke/MethodHandles$Lookup", "java/lang/String", "java/lang/invoke/MethodType"
+      "java/lang/invoke/MethodHandles$Lookup",
+      "java/lang/String",
+      "java/lang/invoke/MethodType",
+      "java/lang/invoke/MethodType"
     };
-    for (int i = 0; i < 3; i++) {
+    for (int i = 0; i < BOOTSTRAP_ARGUMENTS; i++) {
       code.visitInsn(DUP);
       code.visitInsn(ICONST_0 + i);
       code.visitLdcInsn(Type.getObjectType(types[i]));
@@ -150,9 +213,9 @@ final class NativeBodies extends ClassVisitor {
         "(Ljava/lang/String;[Ljava/lang/Class;)Ljava/lang/reflect/Method;",
         false);
     code.visitInsn(ACONST_NULL);
-    code.visitInsn(ICONST_3);
+    code.visitIntInsn(BIPUSH, BOOTSTRAP_ARGUMENTS);
     code.visitTypeInsn(ANEWARRAY, "java/lang/Object");
-    for (int i = 0; i < 3; i++) {
+    for (int i = 0; i < BOOTSTRAP_ARGUMENTS; i++) {
       code.visitInsn(DUP);
       code.visitInsn(ICONST_0 + i);
       code.visitVarInsn(ALOAD, i);
@@ -166,7 +229,7 @@ final class NativeBodies extends ClassVisitor {
         false);
     code.visitTypeInsn(CHECKCAST, "java/lang/invoke/CallSite");
     code.visitInsn(ARETURN);
-    code.visitMaxs(6, 3);
+    code.visitMaxs(6, BOOTSTRAP_ARGUMENTS);
     code.visitEnd();
   }
 

@@ -4,7 +4,6 @@ import io.warplight.simulator.api.Function;
 import io.warplight.simulator.api.Functions;
 import java.lang.invoke.CallSite;
 import java.lang.invoke.ConstantCallSite;
-import java.lang.invoke.MethodHandle;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.MethodType;
 
@@ -14,23 +13,17 @@ import java.lang.invoke.MethodType;
  * by racing threads), on the thread of its first call.
  */
 public final class Seam {
-  private static final MethodHandle CALL = callHandle();
-
   private Seam() {}
 
-  /** The call site of one native method. */
-  public static CallSite link(MethodHandles.Lookup caller, String name, MethodType type) {
-    Function function = Functions.of(caller.lookupClass(), name, type.returnType());
-    MethodHandle call = CALL.bindTo(function).asCollector(Object[].class, type.parameterCount());
-    return new ConstantCallSite(call.asType(type));
-  }
-
-  private static MethodHandle callHandle() {
-    try {
-      return MethodHandles.lookup()
-          .findVirtual(Function.class, "call", MethodType.methodType(Object.class, Object[].class));
-    } catch (ReflectiveOperationException e) {
-      throw new IllegalStateException(e);
-    }
+  /**
+   * The call site that gives one native method's function.
+   *
+   * @param type of the site: nothing to the JDK's type of a function
+   * @param erased of the native method, its classes taken for Object
+   */
+  public static CallSite link(
+      MethodHandles.Lookup caller, String name, MethodType type, MethodType erased) {
+    Function function = Functions.of(caller.lookupClass(), name, erased.returnType());
+    return new ConstantCallSite(MethodHandles.constant(type.returnType(), function));
   }
 }

@@ -24,20 +24,20 @@ class TestDevice implements DeviceServices, DeviceMemory, AutoCloseable {
   private final ConcurrentSkipListMap<Long, Block> blocks = new ConcurrentSkipListMap<>();
   private final ConcurrentSkipListMap<Long, Long> raw = new ConcurrentSkipListMap<>();
   private final ExecutorService executor;
-  private final String version;
+  private final Path texts;
 
   TestDevice() {
     this(Runtime.getRuntime().availableProcessors());
   }
 
   TestDevice(int threads) {
-    this(threads, "");
+    this(threads, Path.of("src/test/cuda"));
   }
 
-  /** One that is given all PTX as if it were of another version: "8.5" is what nvcc 12.6 writes. */
-  TestDevice(int threads, String version) {
+  /** One whose PTX comes from that folder: another compiler's. */
+  TestDevice(int threads, Path texts) {
     this.threads = threads;
-    this.version = version;
+    this.texts = texts;
     this.executor =
         Executors.newFixedThreadPool(
             threads,
@@ -140,11 +140,9 @@ class TestDevice implements DeviceServices, DeviceMemory, AutoCloseable {
     return values;
   }
 
-  /** The PTX of {@code src/test/cuda/NAME.ptx}. */
+  /** The PTX of {@code NAME.ptx} in its folder. */
   PtxModule load(String name) throws Exception {
-    String text = Files.readString(Path.of("src/test/cuda", name + ".ptx"));
-    return compile(
-        version.isEmpty() ? text : text.replaceFirst("(?m)^\\.version .*$", ".version " + version));
+    return compile(Files.readString(texts.resolve(name + ".ptx")));
   }
 
   PtxModule compile(String ptx) throws PtxLoadException {
