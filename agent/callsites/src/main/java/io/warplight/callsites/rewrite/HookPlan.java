@@ -105,7 +105,7 @@ final class HookPlan {
   private void planHandles(int number, MethodNode method) {
     ends[number] = variable(method, facts.destroyed(binding.name, method.name, method.desc));
     int made = variable(method, facts.made(binding.name, method.name, method.desc));
-    makes[number] = isStored(method, made) ? -1 : made;
+    makes[number] = made < 0 || isStored(method, made) ? -1 : made;
     if (ends[number] >= 0 || makes[number] >= 0) {
       methods.set(number);
       hooks[number] = Hook.ofHandle(method.name, method.desc);
@@ -115,8 +115,11 @@ final class HookPlan {
 
   /** The local variable of this parameter, if it is an object; else -1. */
   private static int variable(MethodNode method, int parameter) {
+    if (parameter < 0) {
+      return -1;
+    }
     Type[] parameters = Type.getArgumentTypes(method.desc);
-    if (parameter < 0 || parameters[parameter].getSort() != Type.OBJECT) {
+    if (parameters[parameter].getSort() != Type.OBJECT) {
       return -1;
     }
     int variable = 0;
