@@ -50,8 +50,8 @@ public final class AgentMain {
             .bindTo(watched);
     WatchSwitch watch =
         watchers.add(
-            (owner, function, descriptor) ->
-                function.equals("device") ? new Watch(seen, 1, 2) : null);
+            site ->
+                site.function().equals("device") ? new Watch(seen, 1, 2) : null);
     long[] timed = new long[4];
     WatchSwitch timing = watchers.add(new Timing(timed));
     Class<?> bridge = BridgeInstaller.install(instrumentation, bridgeBytes());

@@ -121,11 +121,6 @@ final class Guarding implements Watcher {
   }
 
   @Override
-  public @Nullable Watch watch(String owner, String function, String descriptor) {
-    throw new UnsupportedOperationException("the guard names sites");
-  }
-
-  @Override
   public @Nullable Watch watch(Site site) {
     GuardWatcher made = watcher;
     return made == null ? null : made.watch(site);

@@ -96,12 +96,7 @@ final class HandleWatching implements Watcher, Explanation, FailureListener, Lon
       return;
     }
     // Off too: the old table need not stay in memory, and nobody fills the new one.
-    follow(
-        new HandleTable(
-            (options.get(HandleOptions.MEMORY) << 20) / HandleTable.BYTES_A_HANDLE,
-            counters,
-            failures.reporter().clock(),
-            null));
+    follow(HandleTable.sized(options, counters, failures.reporter().clock(), null));
     on = wanted;
     power = turned(power, this, wanted);
     resetPower = turned(resetPower, resets, wanted);
@@ -139,11 +134,6 @@ final class HandleWatching implements Watcher, Explanation, FailureListener, Lon
       failures.reporter().explain(this);
       failures.reporter().atTicks(this);
     }
-  }
-
-  @Override
-  public @Nullable Watch watch(String owner, String function, String descriptor) {
-    throw new UnsupportedOperationException("handles are kept by site");
   }
 
   @Override
@@ -189,11 +179,6 @@ final class HandleWatching implements Watcher, Explanation, FailureListener, Lon
 
   /** Looks around resets of a device, in the table that there is now. */
   private final class Resets implements Watcher {
-
-    @Override
-    public @Nullable Watch watch(String owner, String function, String descriptor) {
-      throw new UnsupportedOperationException("resets are watched by site");
-    }
 
     @Override
     public @Nullable Watch watch(Site site) {

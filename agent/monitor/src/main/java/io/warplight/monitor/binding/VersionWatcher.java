@@ -1,7 +1,7 @@
 package io.warplight.monitor.binding;
 
+import io.warplight.monitor.link.FunctionWatcher;
 import io.warplight.monitor.link.Watch;
-import io.warplight.monitor.link.Watcher;
 import java.lang.invoke.MethodHandle;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.MethodType;
@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
  * does not do. Asked on the thread that links a site; what it hands out runs on the thread that
  * calls.
  */
-public final class VersionWatcher implements Watcher {
+public final class VersionWatcher implements FunctionWatcher {
 
   /** Nobody asked. */
   static final int NOT_ASKED = -1;

@@ -37,11 +37,6 @@ public final class CallbackWatcher implements Watcher {
   }
 
   @Override
-  public @Nullable Watch watch(String owner, String function, String descriptor) {
-    return null; // asked by site
-  }
-
-  @Override
   public @Nullable Watch watch(Site site) {
     Function known = catalogue.function(site.owner(), site.function(), site.descriptor());
     if (known == null || !(known.has(Effect.CALLBACK) || known.has(Effect.HOST_FUNCTION))) {

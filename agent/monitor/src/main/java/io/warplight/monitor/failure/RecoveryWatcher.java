@@ -4,8 +4,8 @@ import io.warplight.catalog.Catalogue;
 import io.warplight.catalog.Effect;
 import io.warplight.catalog.Function;
 import io.warplight.catalog.Role;
+import io.warplight.monitor.link.FunctionWatcher;
 import io.warplight.monitor.link.Watch;
-import io.warplight.monitor.link.Watcher;
 import io.warplight.monitor.thread.NativePointers;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.MethodHandles.Lookup;
@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
  * that the device is back. Asked on the thread that links; what it hands out runs around the calls
  * that create.
  */
-final class RecoveryWatcher implements Watcher {
+final class RecoveryWatcher implements FunctionWatcher {
 
   private final Catalogue catalogue;
   private final StickyFailures sticky;

@@ -4,8 +4,8 @@ import io.warplight.catalog.Catalogue;
 import io.warplight.catalog.Effect;
 import io.warplight.catalog.Function;
 import io.warplight.catalog.Role;
+import io.warplight.monitor.link.FunctionWatcher;
 import io.warplight.monitor.link.Watch;
-import io.warplight.monitor.link.Watcher;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.MethodType;
 import org.jspecify.annotations.Nullable;
@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
  * that gives them back ({@code cublasSetStream}). Asked on the thread that links a site; what it
  * hands out runs on the thread that calls.
  */
-public final class CopiedValues implements Watcher {
+public final class CopiedValues implements FunctionWatcher {
 
   private static final CachedField POINTERS = new CachedField("jcuda.Pointer", "pointers");
 

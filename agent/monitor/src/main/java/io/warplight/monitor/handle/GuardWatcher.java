@@ -52,11 +52,6 @@ public final class GuardWatcher implements Watcher {
   }
 
   @Override
-  public @Nullable Watch watch(String owner, String function, String descriptor) {
-    throw new UnsupportedOperationException("the guard names sites");
-  }
-
-  @Override
   public @Nullable Watch watch(Site site) {
     Function function = catalogue.function(site.owner(), site.function(), site.descriptor());
     Binding binding = catalogue.binding(site.owner());

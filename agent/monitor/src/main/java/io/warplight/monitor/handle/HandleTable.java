@@ -45,10 +45,17 @@ public final class HandleTable {
       Counters counters,
       CoarseClock clock,
       @Nullable ReferenceQueue<Object> collected) {
-    int handles = (options.get(HandleOptions.MEMORY) << 20) / BYTES_A_HANDLE;
-    return options.get(HandleOptions.HANDLES)
-        ? new HandleTable(handles, counters, clock, collected)
-        : null;
+    return options.get(HandleOptions.HANDLES) ? sized(options, counters, clock, collected) : null;
+  }
+
+  /** An empty table of the memory that the options grant, whether they want one or not. */
+  public static HandleTable sized(
+      Options options,
+      Counters counters,
+      CoarseClock clock,
+      @Nullable ReferenceQueue<Object> collected) {
+    return new HandleTable(
+        (options.get(HandleOptions.MEMORY) << 20) / BYTES_A_HANDLE, counters, clock, collected);
   }
 
   /**

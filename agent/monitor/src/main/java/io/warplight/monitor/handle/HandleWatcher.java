@@ -39,11 +39,6 @@ public final class HandleWatcher implements Watcher {
   }
 
   @Override
-  public @Nullable Watch watch(String owner, String function, String descriptor) {
-    throw new UnsupportedOperationException("handles are kept by site");
-  }
-
-  @Override
   public @Nullable Watch watch(Site site) {
     Function function = catalogue.function(site.owner(), site.function(), site.descriptor());
     if (function == null) {

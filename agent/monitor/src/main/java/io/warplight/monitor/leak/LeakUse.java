@@ -4,8 +4,8 @@ import io.warplight.catalog.Catalogue;
 import io.warplight.catalog.Function;
 import io.warplight.monitor.handle.HandleHooks;
 import io.warplight.monitor.handle.HandleWatcher;
+import io.warplight.monitor.link.FunctionWatcher;
 import io.warplight.monitor.link.Watch;
-import io.warplight.monitor.link.Watcher;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
  * Looks whether a handle that was called a leak is used all the same. Switched on with the first
  * leak: before there is one, no call pays for it. Asked on the thread that links a site.
  */
-public final class LeakUse implements Watcher {
+public final class LeakUse implements FunctionWatcher {
 
   /** The handles of a call that are looked at. */
   private static final int MOST = 3;

@@ -32,11 +32,6 @@ public final class SubmissionWatcher implements Watcher {
   }
 
   @Override
-  public @Nullable Watch watch(String owner, String function, String descriptor) {
-    return null; // asked by site
-  }
-
-  @Override
   public @Nullable Watch watch(Site site) {
     Function known = catalogue.function(site.owner(), site.function(), site.descriptor());
     if (known == null || !concerns(known)) {

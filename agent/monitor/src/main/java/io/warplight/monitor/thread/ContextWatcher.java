@@ -4,8 +4,8 @@ import io.warplight.catalog.Catalogue;
 import io.warplight.catalog.Effect;
 import io.warplight.catalog.Function;
 import io.warplight.catalog.Role;
+import io.warplight.monitor.link.FunctionWatcher;
 import io.warplight.monitor.link.Watch;
-import io.warplight.monitor.link.Watcher;
 import java.lang.invoke.MethodHandle;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.MethodType;
@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
  * thread that links a site; what it hands out runs on the thread that calls, after the call, and
  * looks at successful ones only: a set that failed changed nothing.
  */
-public final class ContextWatcher implements Watcher {
+public final class ContextWatcher implements FunctionWatcher {
 
   private static final MethodHandles.Lookup LOOKUP = MethodHandles.lookup();
 

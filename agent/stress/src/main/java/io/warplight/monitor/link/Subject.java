@@ -29,7 +29,7 @@ final class Subject {
       Watchers watchers = new Watchers();
       MethodHandle nothing =
           MethodHandles.identity(int.class).asType(MethodType.methodType(void.class, int.class));
-      SWITCH = watchers.add((owner, function, descriptor) -> new Watch(nothing));
+      SWITCH = watchers.add(site -> new Watch(nothing));
       Class<?> bridge = Class.forName(BridgeInstaller.NAME);
       Linking.install(bridge, SITES, COUNTERS, new Zero(), watchers, new Counting());
       BOOTSTRAP =
