@@ -9,7 +9,6 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.function.BooleanSupplier;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
@@ -78,7 +77,7 @@ class AttachIT {
         ForkedJvm.on(jdk).classPath(classes).main("Loop", runs.toString()).start();
     String pid = String.valueOf(jvm.process().pid());
     try {
-      await(jvm, () -> jvm.out().contains("ready"));
+      jvm.awaitUntil(PATIENCE, () -> jvm.out().contains("ready"));
       attach(jvm, pid);
       look(jvm, pid);
       change(jvm, pid);
@@ -108,10 +107,12 @@ class AttachIT {
         .contains("Loop.main(Loop.java:");
 
     // The frame that was there keeps its old code; its failures have its site's fate all the same.
-    await(jvm, () -> jvm.err().contains("cudaFree failed: 2 "));
-    await(jvm, () -> jvm.err().contains("Loop.step(Loop.java:17): cudaDeviceSynchronize failed"));
-    await(
-        jvm,
+    jvm.awaitUntil(PATIENCE, () -> jvm.err().contains("cudaFree failed: 2 "));
+    jvm.awaitUntil(
+        PATIENCE,
+        () -> jvm.err().contains("Loop.step(Loop.java:17): cudaDeviceSynchronize failed"));
+    jvm.awaitUntil(
+        PATIENCE,
         () ->
             jvm.err()
                 .lines()
@@ -191,8 +192,8 @@ class AttachIT {
     Run off = Commands.run("set", pid, "report=off");
     assertThat(off.exit()).as(off.toString()).isZero();
     // Lines that were late may come after; then none does.
-    await(
-        jvm,
+    jvm.awaitUntil(
+        PATIENCE,
         () -> {
           long lines = jvm.err().lines().count();
           Commands.run("tail", pid, "--count", "6");
@@ -205,7 +206,7 @@ class AttachIT {
     assertThat(detached.exit()).as(detached.toString()).isZero();
     assertThat(detached.out())
         .contains("is out of process " + pid, "2 classes have their own code");
-    await(jvm, () -> threads(pid).noneMatch(name -> name.startsWith("warplight")));
+    jvm.awaitUntil(PATIENCE, () -> threads(pid).noneMatch(name -> name.startsWith("warplight")));
     assertThat(folders(pid)).isEmpty();
 
     Run after = Commands.run("status", pid);
@@ -219,9 +220,9 @@ class AttachIT {
     for (int i = 0; i < ROUNDS; i++) {
       round(pid);
     }
-    await(jvm, () -> threads(pid).noneMatch(name -> name.startsWith("warplight")));
-    await(jvm, () -> descriptors(pid) <= before);
-    await(jvm, () -> loaders(jdk, jvm) <= 1);
+    jvm.awaitUntil(PATIENCE, () -> threads(pid).noneMatch(name -> name.startsWith("warplight")));
+    jvm.awaitUntil(PATIENCE, () -> descriptors(pid) <= before);
+    jvm.awaitUntil(PATIENCE, () -> loaders(jdk, jvm) <= 1);
   }
 
   private static void round(String pid) {
@@ -272,19 +273,6 @@ class AttachIT {
       return files.toList().stream();
     } catch (IOException gone) {
       return Stream.empty();
-    }
-  }
-
-  private static void await(ForkedJvm.Running jvm, BooleanSupplier condition) {
-    long end = System.nanoTime() + PATIENCE.toNanos();
-    while (!condition.getAsBoolean()) {
-      assertThat(jvm.process().isAlive()).as(jvm.out() + jvm.err()).isTrue();
-      assertThat(System.nanoTime()).as(jvm.out() + jvm.err()).isLessThan(end);
-      try {
-        Thread.sleep(20);
-      } catch (InterruptedException stop) {
-        throw new AssertionError(stop);
-      }
     }
   }
 }

@@ -14,6 +14,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
+import java.util.function.BooleanSupplier;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -181,6 +182,28 @@ final class ForkedJvm {
         process.destroyForcibly();
         Thread.currentThread().interrupt();
         throw new AssertionError(e);
+      }
+    }
+
+    /** Waits until something holds while it runs; fails the test if it ends or the time is over. */
+    void awaitUntil(Duration patience, BooleanSupplier condition) {
+      long end = System.nanoTime() + patience.toNanos();
+      while (!condition.getAsBoolean()) {
+        if (!process.isAlive() || System.nanoTime() > end) {
+          throw new AssertionError(
+              (process.isAlive() ? "not so after " + patience : "ended before")
+                  + ": "
+                  + command
+                  + "\n"
+                  + out()
+                  + "\n"
+                  + err());
+        }
+        try {
+          Thread.sleep(20);
+        } catch (InterruptedException stop) {
+          throw new AssertionError(stop);
+        }
       }
     }
 

@@ -8,7 +8,6 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
-import java.util.function.BooleanSupplier;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -99,7 +98,7 @@ class RunIT {
   void whoeverEndsTheCommandEndsTheProgramAndHearsHowItEnded() throws Exception {
     ForkedJvm.Running run =
         ForkedJvm.on(Jdk.V17).jar(Jars.warplight(), words(Jdk.V17, "waits")).start();
-    await(run, () -> run.out().contains("."));
+    run.awaitUntil(PATIENCE, () -> run.out().contains("."));
     String pid = run.out().replaceAll("(?s)pid ([0-9]+)\\..*", "$1").trim();
     assertThat(Path.of("/proc", pid)).exists();
 
@@ -109,14 +108,5 @@ class RunIT {
     assertThat(ended.exit()).as(ended.toString()).isEqualTo(7);
     assertThat(ended.out()).contains("told to end");
     assertThat(Path.of("/proc", pid)).doesNotExist();
-  }
-
-  private static void await(ForkedJvm.Running run, BooleanSupplier condition) throws Exception {
-    long end = System.nanoTime() + PATIENCE.toNanos();
-    while (!condition.getAsBoolean()) {
-      assertThat(run.process().isAlive()).as(run.out() + run.err()).isTrue();
-      assertThat(System.nanoTime()).as(run.out() + run.err()).isLessThan(end);
-      Thread.sleep(20);
-    }
   }
 }

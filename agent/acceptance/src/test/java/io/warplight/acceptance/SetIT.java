@@ -221,15 +221,6 @@ class SetIT {
   }
 
   private void await(BooleanSupplier condition) {
-    long end = System.nanoTime() + PATIENCE.toNanos();
-    while (!condition.getAsBoolean()) {
-      assertThat(jvm.process().isAlive()).as(jvm.out() + jvm.err()).isTrue();
-      assertThat(System.nanoTime()).as(jvm.out() + jvm.err()).isLessThan(end);
-      try {
-        Thread.sleep(20);
-      } catch (InterruptedException stop) {
-        throw new AssertionError(stop);
-      }
-    }
+    jvm.awaitUntil(PATIENCE, condition);
   }
 }

@@ -350,6 +350,8 @@ class WaysOutIT {
 
   @TempDir static Path folder;
 
+  private static final Duration PATIENCE = Duration.ofMinutes(5);
+
   private static ServerSocket blackHole;
   private static ServerSocket babbler;
   private static Socket nobody;
@@ -403,7 +405,7 @@ class WaysOutIT {
     ForkedJvm.Running running = jvm(way, "blocks", "wait").start();
     try (Closeable clients = way == Way.PROMETHEUS ? clients(running) : () -> {}) {
       assertThat(clients).isNotNull();
-      await(running, () -> Files.exists(running.folder().resolve("waiting")));
+      running.awaitUntil(PATIENCE, () -> Files.exists(running.folder().resolve("waiting")));
       assertThat(errors(running)).isEqualTo(FAILURES);
       long start = System.nanoTime();
       running.process().destroy();
@@ -534,24 +536,9 @@ class WaysOutIT {
 
   /** The witness's address, once it has opened. */
   private static String page(ForkedJvm.Running running) throws Exception {
-    await(running, () -> METRICS.matcher(running.err()).find());
+    running.awaitUntil(PATIENCE, () -> METRICS.matcher(running.err()).find());
     Matcher page = METRICS.matcher(running.err());
     assertThat(page.find()).isTrue();
     return page.group(1);
-  }
-
-  private interface Condition {
-    boolean holds() throws IOException;
-  }
-
-  private static void await(ForkedJvm.Running running, Condition condition) throws Exception {
-    long end = System.nanoTime() + TimeUnit.MINUTES.toNanos(5);
-    while (System.nanoTime() < end && running.process().isAlive()) {
-      if (condition.holds()) {
-        return;
-      }
-      Thread.sleep(50);
-    }
-    throw new AssertionError(running.out() + "\n" + running.err());
   }
 }
