@@ -66,7 +66,7 @@ class ApiIT {
             print("later", CudaFailures.ofThread(later));
             scopes();
             if (CudaFailures.areWatched()) {
-              CudaFailure first = heard.poll(60, TimeUnit.SECONDS);
+              CudaFailure first = heard.poll(240, TimeUnit.SECONDS);
               System.out.println("heard " + first);
               listening.close();
             }

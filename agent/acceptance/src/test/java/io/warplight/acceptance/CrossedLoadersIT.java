@@ -37,8 +37,8 @@ class CrossedLoadersIT {
             CyclicBarrier bothAreHeld = new CyclicBarrier(2);
             Thread one = run(left, bothAreHeld, random.nextInt(50));
             Thread two = run(right, bothAreHeld, random.nextInt(50));
-            one.join(TimeUnit.SECONDS.toMillis(100));
-            two.join(TimeUnit.SECONDS.toMillis(100));
+            one.join(TimeUnit.SECONDS.toMillis(200));
+            two.join(TimeUnit.SECONDS.toMillis(200));
             if (one.isAlive() || two.isAlive()) {
               for (Map.Entry<Thread, StackTraceElement[]> all : Thread.getAllStackTraces().entrySet()) {
                 System.out.println(all.getKey() + " " + all.getKey().getState());

@@ -45,9 +45,12 @@ class EverySignalIT {
       import io.opentelemetry.sdk.trace.export.SpanExporter;
       import io.warplight.api.CudaFailures;
       import java.io.File;
+      import java.nio.file.*;
       import java.util.logging.*;
       import jcuda.Pointer;
       import jcuda.driver.*;
+      import jdk.jfr.*;
+      import jdk.jfr.consumer.RecordingFile;
 
       public class Everywhere {
         static final Logger LOGGER = Logger.getLogger("gpu.cuda");
@@ -88,8 +91,20 @@ class EverySignalIT {
           System.out.println("stream " + stream);
           System.out.println("trace " + span.getSpanContext().getTraceId());
           System.out.println("span " + span.getSpanContext().getSpanId());
-          while (!new File("end").exists()) {
+          while (!new File("end").exists() || !recorded("io.warplight.CudaFailureSettled")) {
             Thread.sleep(20);
+          }
+        }
+
+        /** A recording ends when the JVM does, whether or not all is told by then. */
+        private static boolean recorded(String event) throws Exception {
+          Path file = Files.createTempFile("recorded", ".jfr");
+          try (Recording now = FlightRecorder.getFlightRecorder().takeSnapshot()) {
+            now.dump(file);
+            return Files.size(file) > 0
+                && RecordingFile.readAllEvents(file).stream().anyMatch(e -> e.getEventType().getName().equals(event));
+          } finally {
+            Files.delete(file);
           }
         }
 
@@ -147,23 +162,36 @@ class EverySignalIT {
     try (Stream<Path> all = Files.list(newest)) {
       jars.addAll(all.sorted().toList());
     }
-    Path classes = Sources.compile(folder.resolve("classes"), jars, PROGRAM);
+    Path classes =
+        Sources.compile(
+            folder.resolve("classes"),
+            jars,
+            // The recorder is in no --release 8.
+            List.of("-source", "8", "-target", "8", "-g"),
+            PROGRAM);
     jars.add(classes);
     Path recording = folder.resolve("recording.jfr");
     try (OtlpReceiver collector = OtlpReceiver.start()) {
+      ForkedJvm.Running running =
+          ForkedJvm.on(Jdk.V17)
+              .options("-javaagent:" + Jars.simulator() + "=devices=2")
+              .options("-XX:StartFlightRecording=dumponexit=true,filename=" + recording)
+              .agent(
+                  "report=all,log=json,log.interval=0s,log.to=jul,otel=own,events.stacktrace=on,otel.endpoint="
+                      + collector.endpoint())
+              .classPath(jars.toArray(new Path[0]))
+              .environment("OTEL_BSP_SCHEDULE_DELAY", "100")
+              .environment("OTEL_BLRP_SCHEDULE_DELAY", "100")
+              .main("Everywhere")
+              .start();
       run =
           OtelPrograms.runUntil(
-              ForkedJvm.on(Jdk.V17)
-                  .options("-javaagent:" + Jars.simulator() + "=devices=2")
-                  .options("-XX:StartFlightRecording=dumponexit=true,filename=" + recording)
-                  .agent(
-                      "report=all,log=json,log.interval=0s,log.to=jul,otel=own,events.stacktrace=on,otel.endpoint="
-                          + collector.endpoint())
-                  .classPath(jars.toArray(new Path[0]))
-                  .environment("OTEL_BSP_SCHEDULE_DELAY", "100")
-                  .environment("OTEL_BLRP_SCHEDULE_DELAY", "100")
-                  .main("Everywhere"),
-              () -> collector.spans().size() >= 4 && collector.logs().size() >= 5);
+              running,
+              () ->
+                  collector.spans().size() >= 4
+                      && collector.logs().size() >= 5
+                      && lines(running.out(), "api ") >= 4
+                      && lines(running.out(), "jul ") >= 5);
       spans.addAll(collector.spans());
       events.addAll(collector.logs());
     }
@@ -173,6 +201,10 @@ class EverySignalIT {
         recorded.add(event);
       }
     }
+  }
+
+  private static long lines(String text, String start) {
+    return text.lines().filter(line -> line.startsWith(start)).count();
   }
 
   @Test

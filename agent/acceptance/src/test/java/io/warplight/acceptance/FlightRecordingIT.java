@@ -155,6 +155,23 @@ class FlightRecordingIT {
             Files.delete(file);
           }
         }
+
+        /** Waits until the agent has opened its ways out, and looked at what became of recordings. */
+        static void awaitTheAgent() throws Exception {
+          while (isAtWork()) {
+            Thread.sleep(5);
+          }
+        }
+
+        private static boolean isAtWork() {
+          for (Thread thread : Thread.getAllStackTraces().keySet()) {
+            if (thread.getName().equals("warplight-open")
+                || thread.getName().equals("warplight-recordings")) {
+              return true;
+            }
+          }
+          return false;
+        }
       }
       """;
 
@@ -183,6 +200,7 @@ class FlightRecordingIT {
               if (round == 0) {
                 recording.disable("io.warplight.CudaSynchronization");
               }
+              Seen.awaitTheAgent();
               recording.start();
               Work.run();
               recording.stop();
@@ -295,7 +313,7 @@ class FlightRecordingIT {
           FlightRecorder.getFlightRecorder();
           FlightRecorder.register(Locker.class);
           Thread watchdog = new Thread(() -> {
-            long end = System.nanoTime() + 60_000_000_000L;
+            long end = System.nanoTime() + 240_000_000_000L;
             while (System.nanoTime() < end) {
               long[] deadlocked =
                   java.lang.management.ManagementFactory.getThreadMXBean().findDeadlockedThreads();

@@ -175,9 +175,17 @@ final class ForkedJvm {
           throw new AssertionError(
               "not ended after " + timeout + ": " + command + "\n" + out() + "\n" + err());
         }
-        Run run = new Run(command, process.exitValue(), out(), err(), temporaryFiles());
+        Run run =
+            new Run(
+                command,
+                process.exitValue(),
+                Files.readString(folder.resolve("out"), StandardCharsets.UTF_8),
+                Files.readString(folder.resolve("err"), StandardCharsets.UTF_8),
+                temporaryFiles());
         delete();
         return run;
+      } catch (IOException e) {
+        throw new UncheckedIOException(e);
       } catch (InterruptedException e) {
         process.destroyForcibly();
         Thread.currentThread().interrupt();
@@ -217,9 +225,10 @@ final class ForkedJvm {
       process.waitFor(3, TimeUnit.SECONDS);
     }
 
+    /** The last character may be half written. */
     private String text(String file) {
       try {
-        return Files.readString(folder.resolve(file), StandardCharsets.UTF_8);
+        return new String(Files.readAllBytes(folder.resolve(file)), StandardCharsets.UTF_8);
       } catch (IOException e) {
         throw new UncheckedIOException(e);
       }

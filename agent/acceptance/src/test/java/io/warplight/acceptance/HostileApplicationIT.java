@@ -98,12 +98,13 @@ class HostileApplicationIT {
       public class ThrowAway {
         public static void main(String[] arguments) throws Exception {
           WeakReference<ClassLoader> loader = fail();
-          long end = System.nanoTime() + 60_000_000_000L;
+          long end = System.nanoTime() + 240_000_000_000L;
           while (loader.get() != null && System.nanoTime() < end) {
             System.gc();
             Thread.sleep(20);
           }
           System.out.println(loader.get() == null ? "gone" : "held");
+          Said.await("metrics are at"); // opened on a thread of the agent
         }
 
         static WeakReference<ClassLoader> fail() throws Exception {
@@ -176,7 +177,14 @@ class HostileApplicationIT {
   @BeforeAll
   static void compile() throws IOException {
     FailuresBinding.compile(
-        classes, POISON, POISONED_API, POISONED_METRICS, CALLER, THROW_AWAY, BLOCKING);
+        classes,
+        Programs.SAID,
+        POISON,
+        POISONED_API,
+        POISONED_METRICS,
+        CALLER,
+        THROW_AWAY,
+        BLOCKING);
     Path services = Files.createDirectories(classes.resolve("META-INF/services"));
     for (String service : SERVICES) {
       Files.writeString(services.resolve(service), "Poison\n");

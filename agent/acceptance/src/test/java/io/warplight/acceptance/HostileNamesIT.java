@@ -173,6 +173,7 @@ class HostileNamesIT implements Opcodes {
         public static void main(String[] arguments) throws Exception {
           Class<?> wrapping = new Asked().loadClass("Wrapping");
           ((Runnable) wrapping.getConstructor().newInstance()).run();
+          Said.await("gpu.cuda.settled");
         }
       }
       """;
@@ -198,7 +199,7 @@ class HostileNamesIT implements Opcodes {
 
   @BeforeAll
   static void write() throws Exception {
-    FailuresBinding.compile(folder, FORGER, TOUCHY, ASKED, WRAPPING);
+    FailuresBinding.compile(folder, Programs.SAID, FORGER, TOUCHY, ASKED, WRAPPING);
     ClassWriter writer = new ClassWriter(ClassWriter.COMPUTE_MAXS);
     writer.visit(V1_8, ACC_PUBLIC, EVIL, null, "java/lang/Object", null);
     writer.visitSource(EVIL + ".java", null);

@@ -81,7 +81,7 @@ class LargeMethodsIT implements Opcodes {
     Path status = folder.resolve("status-" + jdk.version());
     Run run =
         ForkedJvm.on(jdk)
-            .options("-XX:+PrintCompilation")
+            .options("-XX:+PrintCompilation", "-Xbatch")
             .agent("log=json,log.interval=0s,status.file=" + status)
             .classPath(folder)
             .main("Main")

@@ -71,6 +71,9 @@ class ListedNamesIT {
         public static void main(String[] arguments) throws Exception {
           Class<?> unit = new Listed(arguments[0]).loadClass("Unit");
           ((Runnable) unit.getConstructor().newInstance()).run();
+          if (arguments.length > 1) {
+            Said.await(arguments[1]);
+          }
         }
       }
       """;
@@ -93,14 +96,15 @@ class ListedNamesIT {
 
   @BeforeAll
   static void compile() {
-    FailuresBinding.compile(classes, LISTED, UNIT);
+    FailuresBinding.compile(classes, Programs.SAID, LISTED, UNIT);
   }
 
   @ParameterizedTest
   @EnumSource(Jdk.class)
   void theApplicationRunsUnchangedStatusSaysWhyAndTheBackstopSees(Jdk jdk) throws Exception {
     Path status = classes.resolve("status-" + jdk.version());
-    Run run = run(jdk, "Unit", "log=json,log.interval=0s,status.file=" + status);
+    Run run =
+        run(jdk, "log=json,log.interval=0s,status.file=" + status, "Unit", "gpu.cuda.settled");
     assertThat(Files.readString(status))
         .contains("left alone: Unit (loader_cannot_see_bridge)\n")
         .contains("call sites rewritten: 0\n");
@@ -121,15 +125,16 @@ class ListedNamesIT {
   @EnumSource(Jdk.class)
   void soItDoesWhereTheBindingIsOfThatLoaderToo(Jdk jdk) throws Exception {
     Path status = classes.resolve("both-" + jdk.version());
-    run(jdk, "Unit|jcuda\\..*", "status.file=" + status);
+    run(jdk, "status.file=" + status, "Unit|jcuda\\..*");
     assertThat(Files.readString(status))
         .contains("left alone: Unit (loader_cannot_see_bridge)\n")
         .contains("left alone: jcuda.runtime.JCuda (loader_cannot_see_bridge)\n");
   }
 
-  private static Run run(Jdk jdk, String own, String options) {
-    Run run = ForkedJvm.on(jdk).agent(options).classPath(classes).main("Listed", own).run();
-    Run bare = ForkedJvm.on(jdk).classPath(classes).main("Listed", own).run();
+  /** With the agent, as long as the second word says, and without. */
+  private static Run run(Jdk jdk, String options, String... words) {
+    Run run = ForkedJvm.on(jdk).agent(options).classPath(classes).main("Listed", words).run();
+    Run bare = ForkedJvm.on(jdk).classPath(classes).main("Listed", words[0]).run();
     assertThat(List.of(run.exit(), run.out())).as(run.err()).isEqualTo(List.of(0, "status 1\n"));
     assertThat(run.out()).isEqualTo(bare.out());
     return run;

@@ -14,37 +14,43 @@ class LogToIT {
   /** Loses a status, and only then uses java.util.logging, with a manager of its own. */
   private static final String LATE_LOGGER =
       """
+      import java.io.ByteArrayInputStream;
       import java.io.File;
+      import java.io.IOException;
       import java.util.logging.Handler;
       import java.util.logging.LogManager;
       import java.util.logging.LogRecord;
-      import java.util.logging.Logger;
       import jcuda.Pointer;
       import jcuda.runtime.JCuda;
 
       public class LateLogger {
-        public static class Manager extends LogManager {}
+        public static class Manager extends LogManager {
+          /** Whoever logs, from the first moment on, finds the handler. */
+          @Override
+          public void readConfiguration() throws IOException {
+            String text = "handlers=LateLogger$Printer";
+            readConfiguration(new ByteArrayInputStream(text.getBytes("ISO-8859-1")));
+          }
+        }
+
+        public static class Printer extends Handler {
+          @Override
+          public void publish(LogRecord record) {
+            System.out.println(
+                "record " + record.getLoggerName() + " " + record.getLevel() + " "
+                    + record.getSourceClassName() + "." + record.getSourceMethodName() + " "
+                    + record.getMessage());
+          }
+          @Override
+          public void flush() {}
+          @Override
+          public void close() {}
+        }
 
         public static void main(String[] arguments) throws Exception {
           JCuda.cudaMalloc(new Pointer(), 64); // lost
           Thread.sleep(300);
           System.setProperty("java.util.logging.manager", "LateLogger$Manager");
-          Logger root = Logger.getLogger("");
-          root.removeHandler(root.getHandlers()[0]);
-          root.addHandler(
-              new Handler() {
-                @Override
-                public void publish(LogRecord record) {
-                  System.out.println(
-                      "record " + record.getLoggerName() + " " + record.getLevel() + " "
-                          + record.getSourceClassName() + "." + record.getSourceMethodName() + " "
-                          + record.getMessage());
-                }
-                @Override
-                public void flush() {}
-                @Override
-                public void close() {}
-              });
           System.out.println(LogManager.getLogManager().getClass().getName());
           while (!new File("end").exists()) {
             Thread.sleep(20);
@@ -70,8 +76,8 @@ class LogToIT {
         .anyMatch(
             line ->
                 line.startsWith(
-                    "record gpu.cuda SEVERE LateLogger.main LateLogger.main(LateLogger.java:13):"
+                    "record gpu.cuda SEVERE LateLogger.main LateLogger.main(LateLogger.java:35):"
                         + " cudaMalloc"));
-    assertThat(run.err()).contains("LateLogger.java:13").doesNotContain("fault");
+    assertThat(run.err()).contains("LateLogger.java:35").doesNotContain("fault");
   }
 }

@@ -68,7 +68,7 @@ class OtlpMetricsIT {
               .classPath(classes)
               .main("Brief", "wait")
               .start();
-      for (int i = 0; i < 1_200 && count(collector.metrics()) < 5; i++) {
+      for (int i = 0; i < 6_000 && count(collector.metrics()) < 5; i++) {
         Thread.sleep(50);
       }
       Files.createFile(running.folder().resolve("go"));

@@ -52,6 +52,30 @@ final class Programs {
       }
       """;
 
+  /** Waits until its JVM has said something: standard error is a file, see {@link ForkedJvm}. */
+  static final String SAID =
+      """
+      import java.nio.file.Files;
+      import java.nio.file.Paths;
+
+      public class Said {
+        public static void await(String text) throws Exception {
+          await(text, 1);
+        }
+
+        /** So often. */
+        public static void await(String text, int times) throws Exception {
+          while (times(text) < times) {
+            Thread.sleep(20);
+          }
+        }
+
+        private static int times(String text) throws Exception {
+          return new String(Files.readAllBytes(Paths.get("err")), "UTF-8").split(text, -1).length - 1;
+        }
+      }
+      """;
+
   private Programs() {}
 
   /** Compiles the binding that answers 35 to all, and {@link #LOSER} for it. */

@@ -275,7 +275,7 @@ class PrometheusIT {
     HttpRequest request = HttpRequest.newBuilder(URI.create(address.group(1))).build();
     HttpClient client = HttpClient.newHttpClient();
     String page = "";
-    for (int i = 0; i < 600 && !Stream.of(texts).allMatch(page::contains); i++) {
+    for (int i = 0; i < 3_000 && !Stream.of(texts).allMatch(page::contains); i++) {
       page = client.send(request, BodyHandlers.ofString()).body();
       Thread.sleep(100);
     }
@@ -285,7 +285,7 @@ class PrometheusIT {
 
   /** All of standard error once it has this text. */
   private static String await(ForkedJvm.Running running, String text) {
-    for (int i = 0; i < 1_200 && running.process().isAlive(); i++) {
+    for (int i = 0; i < 6_000 && running.process().isAlive(); i++) {
       if (running.err().contains(text)) {
         return running.err();
       }

@@ -65,6 +65,7 @@ class UnusualClassesIT {
           JCuda.cudaFree(null); // known
           ByReference.SET.applyAsInt(0);
           JCuda.cudaFree(null); // not known
+          Said.await("gpu.cuda.settled");
         }
 
         private static void call(Class<?> type) throws Exception {
@@ -141,7 +142,13 @@ class UnusualClassesIT {
   @BeforeAll
   static void compile() {
     FailuresBinding.compile(
-        classes, UNUSUAL, lost("Versioned"), lost("Nameless"), lost("Hidden"), DEFAULTS);
+        classes,
+        Programs.SAID,
+        UNUSUAL,
+        lost("Versioned"),
+        lost("Nameless"),
+        lost("Hidden"),
+        DEFAULTS);
   }
 
   @ParameterizedTest
