@@ -51,7 +51,7 @@ final class Agent {
   }
 
   static void await(String what, Callable<Boolean> condition) throws Exception {
-    for (int i = 0; i < 3_000; i++) {
+    for (int i = 0; i < 12_000; i++) {
       System.gc();
       if (condition.call()) {
         return;

@@ -29,7 +29,7 @@ class WeakIdentityMapTest {
     map.put(kept, "kept");
     map.put(new Object(), "gone");
     List<String> gone = new ArrayList<>();
-    for (int i = 0; i < 6_000 && gone.isEmpty(); i++) {
+    for (int i = 0; i < 30_000 && gone.isEmpty(); i++) {
       System.gc();
       gone.addAll(map.expunge());
       Thread.sleep(10);

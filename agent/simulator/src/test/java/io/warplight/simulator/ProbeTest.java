@@ -41,6 +41,8 @@ class ProbeTest {
   /** How much longer than on the GPU everything takes where the probe watches times. */
   private static final int FACTOR = 8;
 
+  private static final int TRIES = 5;
+
   @TempDir static Path folder;
   @TempDir static Path scaledFolder;
   @TempDir static Path together;
@@ -281,9 +283,19 @@ class ProbeTest {
     return statuses;
   }
 
+  /** A machine that stands still lengthens what takes no time, but not in each of several tries. */
   @ParameterizedTest
   @ValueSource(strings = {"overlap", "lasterror", "freeinuse"})
   void orderingProbeTakesTheTimesItTookThere(String mode) {
+    List<String> tooLong = List.of(mode);
+    for (int i = 0; i < TRIES && !tooLong.isEmpty(); i++) {
+      tooLong = tooLong(mode);
+    }
+    assertThat(tooLong).isEmpty();
+  }
+
+  /** What took longer than there; all else is right. */
+  private static List<String> tooLong(String mode) {
     List<String> log = sections("ordering.log.txt").get(mode);
 
     Output output =
@@ -296,9 +308,9 @@ class ProbeTest {
     List<String> expected = said(log);
     assertThat(output.out().stream().map(ProbeTest::withoutTimes))
         .isEqualTo(expected.stream().map(ProbeTest::withoutTimes).toList());
-    compareTimes(output.out(), expected);
     assertThat(returned(output.err())).isEqualTo(returned(log));
     DriverWords.compare(output.err(), log, mode);
+    return compareTimes(output.out(), expected);
   }
 
   @ParameterizedTest
@@ -325,7 +337,8 @@ class ProbeTest {
     assertThat(byThread(output.out())).isEqualTo(byThread(expected));
   }
 
-  private static void compareTimes(List<String> ours, List<String> theirs) {
+  private static List<String> compareTimes(List<String> ours, List<String> theirs) {
+    List<String> tooLong = new ArrayList<>();
     for (int i = 0; i < theirs.size(); i++) {
       Matcher mine = MILLIS.matcher(ours.get(i));
       Matcher real = MILLIS.matcher(theirs.get(i));
@@ -335,11 +348,12 @@ class ProbeTest {
         // What waits does so for hundreds of milliseconds, what does not for hardly one.
         if (Double.parseDouble(real.group(1)) > 100) {
           assertThat(millis).as(theirs.get(i)).isGreaterThan(100);
-        } else {
-          assertThat(millis).as(theirs.get(i)).isLessThan(250);
+        } else if (millis >= 250) {
+          tooLong.add(ours.get(i));
         }
       }
     }
+    return tooLong;
   }
 
   @Test

@@ -127,7 +127,7 @@ final class Simulated {
       builder.environment().remove("CUDA_LOG_FILE");
       builder.environment().putAll(environment);
       Process process = builder.redirectOutput(out.toFile()).redirectError(err.toFile()).start();
-      if (!process.waitFor(Long.getLong("simulated.seconds", 120), TimeUnit.SECONDS)) {
+      if (!process.waitFor(Long.getLong("simulated.seconds", 300), TimeUnit.SECONDS)) {
         process.destroyForcibly();
         throw new AssertionError(
             mainClass + Arrays.toString(arguments) + " hangs: " + Files.readString(out));

@@ -22,7 +22,7 @@ import org.junit.jupiter.api.io.TempDir;
 /** Both ends of the channel. */
 class MailboxTest {
 
-  private static final long MILLIS = 60_000;
+  private static final long MILLIS = 300_000;
 
   @TempDir Path parent;
   private final String pid = String.valueOf(ProcessHandle.current().pid());

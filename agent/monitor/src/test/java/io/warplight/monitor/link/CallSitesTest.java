@@ -17,7 +17,7 @@ class CallSitesTest {
     for (int i = 1; i <= 1_000; i++) {
       link(site, i);
     }
-    for (int i = 0; i < 6_000 && callSites.size() > 1; i++) {
+    for (int i = 0; i < 30_000 && callSites.size() > 1; i++) {
       System.gc();
       Thread.sleep(10);
     }

@@ -38,10 +38,12 @@ class LineWriterTest {
 
   @Test
   void aBlockedOutputIsWaitedForOnceAndWhatIsLateComesOutWhenItMovesAgain() throws Exception {
+    CountDownLatch blocked = new CountDownLatch(1);
     CountDownLatch open = new CountDownLatch(1);
     LineWriter writer =
         new LineWriter(
             line -> {
+              blocked.countDown();
               await(open);
               keep(line);
             },
@@ -49,6 +51,8 @@ class LineWriterTest {
             () -> clock.addAndGet(MILLI));
     assertThat(writer.write(bytes("first"))).isFalse();
     assertThat(clock.get()).isBetween(PATIENCE * MILLI, LONGEST * MILLI);
+    // A busy machine may give the writer a processor only now.
+    await(blocked);
     long first = clock.get();
     for (int i = 0; i < 100; i++) {
       assertThat(writer.write(bytes("line " + i))).isFalse();
@@ -66,10 +70,18 @@ class LineWriterTest {
 
   @Test
   void theEndWaitsForLateLinesButNotForABlockedOutput() {
+    CountDownLatch blocked = new CountDownLatch(1);
     CountDownLatch never = new CountDownLatch(1);
     LineWriter writer =
-        new LineWriter(line -> await(never), PATIENCE, () -> clock.addAndGet(MILLI));
+        new LineWriter(
+            line -> {
+              blocked.countDown();
+              await(never);
+            },
+            PATIENCE,
+            () -> clock.addAndGet(MILLI));
     assertThat(writer.write(bytes("first"))).isFalse();
+    await(blocked);
     long before = clock.get();
     writer.drain(60_000);
     assertThat(clock.get() - before).isLessThan(2 * PATIENCE * MILLI);

@@ -25,6 +25,7 @@ import java.nio.charset.StandardCharsets;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 
 class PrometheusSinkTest {
 
@@ -107,12 +108,17 @@ class PrometheusSinkTest {
   }
 
   @Test
+  @Timeout(300)
   void whatIsNoRequestIsCountedAndTheNextScrapeWorks() throws Exception {
     try (Socket socket = new Socket(InetAddress.getLoopbackAddress(), port())) {
       socket.getOutputStream().write("nonsense\r\n\r\n".getBytes(StandardCharsets.UTF_8));
       assertThat(socket.getInputStream().read()).isEqualTo(-1);
     }
     assertThat(get(server.address(), "GET").statusCode()).isEqualTo(200);
+    // Counted once the connection is closed.
+    while (counters.dropped().isEmpty()) {
+      Thread.yield();
+    }
     assertThat(counters.dropped()).containsEntry("test", 1L);
   }
 

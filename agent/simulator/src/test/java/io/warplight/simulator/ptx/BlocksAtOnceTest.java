@@ -14,7 +14,7 @@ import org.junit.jupiter.api.Timeout;
 /**
  * Two blocks of one grid run at the same time: each waits in its kernel until the other is there.
  */
-@Timeout(120)
+@Timeout(300)
 class BlocksAtOnceTest {
   @Test
   void blocksMeetInTheMiddleOfTheirKernels() throws Exception {
@@ -42,7 +42,7 @@ class BlocksAtOnceTest {
       if (hasMet.get() == null) {
         hasMet.set(true);
         try {
-          both.await(60, TimeUnit.SECONDS);
+          both.await(4, TimeUnit.MINUTES);
           met.incrementAndGet();
         } catch (InterruptedException | BrokenBarrierException | TimeoutException alone) {
           // Counted by who did not come here.
