@@ -1,6 +1,7 @@
 package io.warplight.examples;
 
 import static jcuda.driver.JCudaDriver.cuLaunchKernel;
+import static jcuda.driver.JCudaDriver.cuModuleUnload;
 import static jcuda.runtime.JCuda.cudaFree;
 import static jcuda.runtime.JCuda.cudaMalloc;
 import static jcuda.runtime.JCuda.cudaMemcpy;
@@ -15,6 +16,7 @@ import static jcuda.runtime.cudaMemcpyKind.cudaMemcpyHostToDevice;
 
 import jcuda.Pointer;
 import jcuda.driver.CUfunction;
+import jcuda.driver.CUmodule;
 import jcuda.driver.CUstream;
 import jcuda.runtime.cudaError;
 import jcuda.runtime.cudaStream_t;
@@ -40,7 +42,8 @@ public final class CleanlyChecked {
     Pointer out = allocated(N * Float.BYTES);
     cudaStream_t stream = new cudaStream_t();
     check("create the stream", cudaStreamCreate(stream));
-    CUfunction gather = Kernels.gather();
+    CUmodule module = Kernels.load();
+    CUfunction gather = Kernels.gather(module);
     Pointer parameters =
         Pointer.to(Pointer.to(out), Pointer.to(in), Pointer.to(index), Pointer.to(new int[] {N}));
     check(
@@ -58,6 +61,7 @@ public final class CleanlyChecked {
       check("free", cudaFree(memory));
     }
     check("destroy the stream", cudaStreamDestroy(stream));
+    check("unload the kernel", cuModuleUnload(module));
     if (cudaMalloc(new Pointer(), 1L << 50) != cudaSuccess) {
       System.out.println("a petabyte is too much");
     }

@@ -15,9 +15,14 @@ import jcuda.driver.CUresult;
 final class Kernels {
   private Kernels() {}
 
-  static CUfunction gather() {
+  /** The module, which the caller unloads. */
+  static CUmodule load() {
     CUmodule module = new CUmodule();
     check(cuModuleLoadData(module, image("/gather.ptx")));
+    return module;
+  }
+
+  static CUfunction gather(CUmodule module) {
     CUfunction function = new CUfunction();
     check(cuModuleGetFunction(function, module, "gather"));
     return function;

@@ -35,7 +35,7 @@ public final class LateFailure {
     places[N - 1] = 1 << 30; // 4 GiB behind the beginning
     check("copy", cudaMemcpy(index, Pointer.to(places), N * Integer.BYTES, cudaMemcpyHostToDevice));
 
-    CUfunction gather = Kernels.gather();
+    CUfunction gather = Kernels.gather(Kernels.load());
     Pointer parameters =
         Pointer.to(Pointer.to(out), Pointer.to(in), Pointer.to(index), Pointer.to(new int[] {N}));
     check("launch", cuLaunchKernel(gather, 1, 1, 1, N, 1, 1, 0, null, parameters, null));

@@ -80,6 +80,6 @@ class SimulatorBesideIT {
     assertThat(FailureLines.of(run).byMark(PROGRAM))
         .as(jdk + "\n" + run)
         .containsOnlyKeys("discarded", "overwritten", "launch", "thread");
-    assertThat(run.err()).contains("CUDA is simulated in this JVM");
+    assertThat(run.err()).containsOnlyOnce("CUDA is simulated in this JVM");
   }
 }

@@ -28,6 +28,9 @@ class ConfiguredDeviceTest {
     "the simulator has no option \"colour\""
   };
 
+  private static final String ANNOUNCEMENT =
+      "[warplight-simulator] CUDA is simulated in this JVM: no GPU is used, no result is a GPU's";
+
   @TempDir Path folder;
 
   @Test
@@ -37,9 +40,11 @@ class ConfiguredDeviceTest {
             .in(folder)
             .compile("programs/Configured.java.txt", "Configured")
             .file("facts/k.ptx", "k.ptx")
+            .agentTwice()
             .run("Configured");
 
     assertThat(output.out()).as(String.join("\n", output.err())).containsExactly(PRINTED);
+    assertThat(output.err()).containsOnlyOnce(ANNOUNCEMENT);
     assertThat(output.err())
         .anyMatch(line -> line.contains("warplight.simulator.capability is no version"))
         .anyMatch(line -> line.contains("clock-mhz=fast is not a number; 1980 is taken"))

@@ -21,16 +21,17 @@ class MemoryFuzzTest {
 
   @Test
   void oneThreadGetsAStatusEveryTime() {
-    run(System.nanoTime(), 1);
+    run(1);
   }
 
   @Test
   void manyThreadsGetAStatusEveryTime() {
-    run(System.nanoTime(), 4);
+    run(4);
   }
 
-  private static void run(long seed, int threads) {
-    System.out.println("seed " + seed);
+  private static void run(int threads) {
+    long seed = Long.getLong("warplight.fuzz.seed", System.nanoTime());
+    System.out.println("memory: seed " + seed + ", " + threads + " x " + CALLS + " calls");
     Output output =
         Simulated.program()
             .in(folder)
@@ -46,7 +47,8 @@ class MemoryFuzzTest {
                 + output.err().subList(Math.max(0, output.err().size() - 3), output.err().size()))
         .isZero();
     assertThat(output.err()).noneMatch(line -> line.contains("internal error"));
-    assertThat(output.out().get(output.out().size() - 1))
-        .matches("successes [1-9]\\d* refusals [1-9]\\d* sync 0");
+    String figures = output.out().get(output.out().size() - 1);
+    System.out.println("memory: " + figures);
+    assertThat(figures).matches("successes [1-9]\\d* refusals [1-9]\\d* sync 0");
   }
 }

@@ -56,6 +56,11 @@ final class Simulated {
     return this;
   }
 
+  /** Gives the JVM the agent a second time, as two tools do that do not know of each other. */
+  Simulated agentTwice() {
+    return jvm("-javaagent:" + AGENT);
+  }
+
   Simulated jcuda(Path jar) {
     jcuda = jar.toString();
     return this;

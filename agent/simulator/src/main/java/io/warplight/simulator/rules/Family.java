@@ -1,6 +1,7 @@
 package io.warplight.simulator.rules;
 
 import io.warplight.simulator.device.Status;
+import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -8,27 +9,25 @@ import org.jspecify.annotations.Nullable;
  * that may be planted. Immutable.
  */
 enum Family {
-  RUNTIME("cuda", 0),
-  CUBLAS("cublas", 16),
-  CUFFT("cufft", 255),
-  CURAND("curand", 999),
-  CUSPARSE("cusparse", 11),
-  CUSOLVER("cusolver", 50),
-  CUDNN("cudnn", 9999),
-  NVGRAPH("nvgraph", 12),
-  NVRTC("nvrtc", 20),
-  PTX_COMPILER("nvPTXCompiler", 20),
-  NVML("nvml", 999),
-  DRIVER("cu", 0),
+  RUNTIME("cuda"),
+  CUBLAS("cublas"),
+  CUFFT("cufft"),
+  CURAND("curand"),
+  CUSPARSE("cusparse"),
+  CUSOLVER("cusolver"),
+  CUDNN("cudnn"),
+  NVGRAPH("nvgraph"),
+  NVRTC("nvrtc"),
+  PTX_COMPILER("nvPTXCompiler"),
+  NVML("nvml"),
+  DRIVER("cu"),
   /** A pattern that may mean several. */
-  ANY("", 0);
+  ANY("");
 
   private final String beginning;
-  private final int largest;
 
-  Family(String beginning, int largest) {
+  Family(String beginning) {
     this.beginning = beginning;
-    this.largest = largest;
   }
 
   static Family of(String function) {
@@ -54,29 +53,49 @@ enum Family {
    * @throws IllegalArgumentException with the reason, where it has no such status
    */
   int status(String value) {
-    Integer named = Status.parse(value);
-    if (named != null) {
-      String name = nameOf(named);
-      if (isCuda() && (this == ANY || value.equals(name))) {
-        return named;
-      }
-      throw new IllegalArgumentException(
-          "\"" + value + "\" is no status of this function's" + (name == null ? "" : "; " + name));
-    }
     int number;
     try {
       number = Integer.parseInt(value);
     } catch (NumberFormatException notANumber) {
-      throw new IllegalArgumentException("\"" + value + "\" is no status", notANumber);
+      return named(value);
     }
     if (number <= 0) {
       throw new IllegalArgumentException("\"" + value + "\" is no failure");
     }
-    boolean known = this == ANY || (isCuda() ? isOfCuda(number) : number <= largest);
+    boolean known =
+        this == ANY || (isCuda() ? isOfCuda(number) : LibraryStatuses.of(domain()).has(number));
     if (!known) {
-      throw new IllegalArgumentException("\"" + value + "\" is no status of this function's");
+      throw notOfThisFunction(value);
     }
     return number;
+  }
+
+  private int named(String value) {
+    if (!isCuda()) {
+      Integer code = LibraryStatuses.of(domain()).code(value);
+      if (code == null) {
+        throw notOfThisFunction(value);
+      }
+      return code;
+    }
+    Integer code = Status.parse(value);
+    if (code == null) {
+      throw new IllegalArgumentException("\"" + value + "\" is no status of CUDA's");
+    }
+    String name = nameOf(code);
+    if (this != ANY && !value.equals(name)) {
+      throw new IllegalArgumentException(
+          "\"" + value + "\" is no status of this function's" + (name == null ? "" : "; " + name));
+    }
+    return code;
+  }
+
+  private static IllegalArgumentException notOfThisFunction(String value) {
+    return new IllegalArgumentException("\"" + value + "\" is no status of this function's");
+  }
+
+  private String domain() {
+    return name().toLowerCase(Locale.ROOT);
   }
 
   /** The runtime's and the driver's numbers mean the same where both have them. */

@@ -9,6 +9,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
+import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -82,6 +83,9 @@ class LoadingTest {
         "setp.u32 %p1, %r1, %r2;",
         "cvt.s32.f32 %r1, %f1;",
         "vote.any.pred %p1, %p2;",
+        "match.all.sync.f32 %r1|%p1, %r2, %r3;",
+        "match.any.sync.u32 %r1, %r2, %r3;",
+        "redux.sync.add.s64 %rd1, %rd2, %r3;",
         "L: L:",
         "add.s32 %r1, %r2, 0x123456789abcdef0123;",
         "{ { {",
@@ -182,8 +186,12 @@ class LoadingTest {
     assertThat(device.ints(out, 1)).containsExactly(b);
   }
 
-  /** Changes of real texts: whatever they are, there is a module or a status. */
+  /**
+   * Changes of real texts: whatever they are, there is a module or a status. Millions of them take
+   * longer than a test of this class may.
+   */
   @Test
+  @Timeout(value = 6, unit = TimeUnit.HOURS)
   void changedTextsLoadOrAreRefused() throws Exception {
     long seed = Long.getLong("warplight.fuzz.seed", System.nanoTime());
     int cases = Integer.getInteger("warplight.fuzz.cases", 3000);
@@ -206,6 +214,9 @@ class LoadingTest {
     }
     int loaded = 0;
     for (int i = 0; i < cases; i++) {
+      if (i > 0 && i % 100_000 == 0) {
+        System.out.println("PTX reader: " + i + " cases, " + loaded + " loaded, heap " + heap());
+      }
       byte[] text = change(random, texts);
       try {
         PtxModule module = PtxModule.load(text, TestDevice.TARGET, device);
@@ -222,7 +233,15 @@ class LoadingTest {
             e);
       }
     }
+    System.out.println("PTX reader: " + cases + " cases, " + loaded + " loaded, heap " + heap());
     assertThat(loaded).isLessThan(cases);
+  }
+
+  /** What is in use once the garbage has gone. */
+  private static String heap() {
+    System.gc();
+    Runtime runtime = Runtime.getRuntime();
+    return (runtime.totalMemory() - runtime.freeMemory()) / 1024 + " KiB";
   }
 
   /**

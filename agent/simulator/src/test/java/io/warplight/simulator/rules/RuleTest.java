@@ -72,6 +72,24 @@ class RuleTest {
   }
 
   @ParameterizedTest
+  @CsvSource({
+    "cublasSaxpy, CUBLAS_STATUS_ALLOC_FAILED, 3",
+    "cublas*, CUBLAS_STATUS_EXECUTION_FAILED, 13",
+    "cufftExecC2C, CUFFT_EXEC_FAILED, 6",
+    "curandGenerateUniform, CURAND_STATUS_LAUNCH_FAILURE, 201",
+    "cusparseCreate, CUSPARSE_STATUS_NOT_INITIALIZED, 1",
+    "cusolverDnCreate, CUSOLVER_STATUS_INTERNAL_ERROR, 7",
+    "cudnnCreate, CUDNN_STATUS_NOT_INITIALIZED, 1001",
+    "nvgraphCreate, NVGRAPH_STATUS_TYPE_NOT_SUPPORTED, 8",
+    "nvrtcCompileProgram, NVRTC_ERROR_COMPILATION, 6",
+    "nvPTXCompilerCompile, NVPTXCOMPILE_ERROR_OUT_OF_MEMORY, 5",
+    "nvmlInit, NVML_ERROR_UNINITIALIZED, 1"
+  })
+  void librariesNameStatusesOfTheirOwn(String function, String name, int code) {
+    assertThat(Rule.parse(function + " status=" + name, 0).status()).isEqualTo(code);
+  }
+
+  @ParameterizedTest
   @CsvSource(
       delimiter = '|',
       value = {
@@ -87,6 +105,11 @@ class RuleTest {
         "cuMemAlloc status=cudaErrorInvalidValue | CUDA_ERROR_INVALID_VALUE",
         "cudaMalloc status=12345 | no status of this function's",
         "cublasSaxpy status=700 | no status of this function's",
+        "cublasSaxpy status=2 | no status of this function's",
+        "cublasSaxpy status=cudaErrorInvalidValue | no status of this function's",
+        "cublasSaxpy status=CUFFT_EXEC_FAILED | no status of this function's",
+        "cublasSaxpy status=CUBLAS_STATUS_SUCCESS | no status of this function's",
+        "cudaMalloc status=CUBLAS_STATUS_ALLOC_FAILED | no status of CUDA's",
         "cublasSaxpy status=13 at=sync | no status of the driver's",
         "cublasSaxpy status=13 sticky | no status of the driver's",
         "cuLaunchKernel fault=trap status=719 | gives already",

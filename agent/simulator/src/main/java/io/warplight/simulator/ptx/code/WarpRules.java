@@ -145,6 +145,9 @@ final class WarpRules {
     Target d = s.write(two ? results.parts().get(0) : results, Type.B32, i);
     Target p = two ? s.write(results.parts().get(1), Type.PRED, i) : null;
     Type type = i.type(0);
+    if (type != Type.B32 && type != Type.B64) {
+      throw i.wrong("it matches .b32 or .b64");
+    }
     return taking(
         together(
             i,
@@ -186,8 +189,11 @@ final class WarpRules {
                     : i.has("and")
                         ? Warp.REDUCE_AND
                         : i.has("or") ? Warp.REDUCE_OR : i.has("xor") ? Warp.REDUCE_XOR : -1;
-    if (what < 0 || !type.isInteger()) {
+    if (what < 0 || type.isFloat()) {
       throw i.notSimulated();
+    }
+    if (!type.isInteger() || type.bits() != 32) {
+      throw i.wrong("it reduces integers of 32 bits");
     }
     return taking(
         together(i, what, s.read(2, Type.B32, i), s.read(1, type, i), ZERO, ZERO),
