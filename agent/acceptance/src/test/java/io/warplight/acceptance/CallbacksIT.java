@@ -110,12 +110,6 @@ class CallbacksIT {
   }
 
   private static String at(String mark) {
-    List<String> lines = SOURCE.lines().toList();
-    for (int i = 0; i < lines.size(); i++) {
-      if (lines.get(i).endsWith("// " + mark)) {
-        return "\"code.line.number\":" + (i + 1);
-      }
-    }
-    throw new AssertionError(mark);
+    return "\"code.line.number\":" + Sources.line(SOURCE, mark);
   }
 }

@@ -314,13 +314,7 @@ class LeaksIT {
     return run.errLines().stream().filter(line -> line.contains("leaked")).toList();
   }
 
-  private static String at(String marker) {
-    List<String> lines = SOURCE.lines().toList();
-    for (int i = 0; i < lines.size(); i++) {
-      if (lines.get(i).contains("// " + marker)) {
-        return "(Leaks.java:" + (i + 1) + ")";
-      }
-    }
-    throw new AssertionError(marker);
+  private static String at(String mark) {
+    return "(Leaks.java:" + Sources.line(SOURCE, mark) + ")";
   }
 }

@@ -129,6 +129,68 @@ class NoticesIT {
       }
       """;
 
+  private static final String POOL =
+      """
+      import static jcuda.runtime.JCuda.*;
+
+      import java.nio.file.Files;
+      import java.nio.file.Path;
+      import java.util.concurrent.ExecutorService;
+      import java.util.concurrent.Executors;
+      import java.util.concurrent.TimeUnit;
+      import jcuda.Pointer;
+      import jdk.jfr.FlightRecorder;
+      import jdk.jfr.Recording;
+      import jdk.jfr.consumer.RecordedEvent;
+      import jdk.jfr.consumer.RecordingFile;
+
+      public class Pool {
+        public static void main(String[] arguments) throws Exception {
+          cudaSetDevice(1); // main only
+          cudaFree(new Pointer());
+          ExecutorService pool = Executors.newFixedThreadPool(1);
+          for (int i = 0; i < 3; i++) {
+            pool.submit(Pool::work).get();
+          }
+          pool.shutdown();
+          ExecutorService right = Executors.newFixedThreadPool(1);
+          right.submit(() -> check(cudaSetDevice(1) | cudaMalloc(new Pointer(), 16))).get();
+          right.shutdown();
+          long end = System.nanoTime() + TimeUnit.MINUTES.toNanos(4);
+          while (!isRecorded() && System.nanoTime() < end) {}
+        }
+
+        private static void work() {
+          check(cudaMalloc(new Pointer(), 16)); // assumed
+        }
+
+        private static void check(int status) {
+          if (status != 0) {
+            throw new IllegalStateException("status " + status);
+          }
+        }
+
+        /** The sink opens on a thread of its own. */
+        private static boolean isRecorded() throws Exception {
+          Path file = Files.createTempFile("notices", ".jfr");
+          try (Recording now = FlightRecorder.getFlightRecorder().takeSnapshot()) {
+            now.dump(file);
+            for (RecordedEvent event : RecordingFile.readAllEvents(file)) {
+              if (event.getEventType().getName().equals("io.warplight.CudaNotice")) {
+                System.out.println(
+                    event.getString("kind") + ' ' + event.getString("codeFunctionName") + ':'
+                        + event.getInt("codeLineNumber"));
+                return true;
+              }
+            }
+          } finally {
+            Files.delete(file);
+          }
+          return false;
+        }
+      }
+      """;
+
   @TempDir static Path classes;
 
   @Test
@@ -143,10 +205,7 @@ class NoticesIT {
             .run();
 
     assertThat(run.exit()).as(run.toString()).isZero();
-    List<String> notices =
-        run.errLines().stream()
-            .filter(l -> l.contains("\"event.name\":\"gpu.cuda.notice"))
-            .toList();
+    List<String> notices = notices(run);
     assertThat(notices).as(run.toString()).hasSize(5);
     assertThat(notices.get(0))
         .contains(at("earlier"))
@@ -169,13 +228,39 @@ class NoticesIT {
         .contains("exceptions are on, but cuMemcpyPeer never throws one");
   }
 
+  /** The device is one thread's; the recording that runs has the notice too. */
+  @Test
+  void aThreadThatSetNoDeviceIsToldOfInTheLogAndInARecording() {
+    Sources.compile(classes, List.of(Jars.jcuda()), List.of("--release", "17", "-g"), POOL);
+    Run run =
+        ForkedJvm.on(Jdk.V17)
+            .options("-XX:StartFlightRecording", "-Xlog:jfr+startup=off")
+            .options("-javaagent:" + Jars.simulator() + "=devices=2")
+            .agent("log=json,log.interval=0s")
+            .classPath(classes, Jars.jcuda())
+            .main("Pool")
+            .run();
+
+    assertThat(run.exit()).as(run.toString()).isZero();
+    List<String> notices = notices(run);
+    assertThat(notices).as(run.toString()).hasSize(1);
+    assertThat(notices.get(0))
+        .contains("\"code.line.number\":" + Sources.line(POOL, "assumed"))
+        .contains("cudaMalloc acts on device 0 here")
+        .contains("pool-1-thread-1")
+        .contains("device 1 was set at Pool.main(Pool.java:" + Sources.line(POOL, "main only"));
+    assertThat(run.out().lines())
+        .as(run.toString())
+        .contains("device_assumed Pool.work:" + Sources.line(POOL, "assumed"));
+  }
+
+  private static List<String> notices(Run run) {
+    return run.errLines().stream()
+        .filter(line -> line.contains("\"event.name\":\"gpu.cuda.notice"))
+        .toList();
+  }
+
   private static String at(String mark) {
-    List<String> lines = SOURCE.lines().toList();
-    for (int i = 0; i < lines.size(); i++) {
-      if (lines.get(i).endsWith("// " + mark)) {
-        return "\"code.line.number\":" + (i + 1);
-      }
-    }
-    throw new AssertionError(mark);
+    return "\"code.line.number\":" + Sources.line(SOURCE, mark);
   }
 }

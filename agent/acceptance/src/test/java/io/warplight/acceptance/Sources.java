@@ -69,6 +69,17 @@ final class Sources {
     }
   }
 
+  /** The number of the line of a source that ends in the comment {@code // mark}. */
+  static int line(String source, String mark) {
+    List<String> lines = source.lines().toList();
+    for (int i = 0; i < lines.size(); i++) {
+      if (lines.get(i).endsWith("// " + mark)) {
+        return i + 1;
+      }
+    }
+    throw new AssertionError(mark);
+  }
+
   private static Path write(Path sources, String text) throws IOException {
     Matcher type = TYPE.matcher(text);
     if (!type.find()) {

@@ -12,6 +12,7 @@ import io.warplight.monitor.failure.FailureReporting;
 import io.warplight.monitor.handle.HandleOptions;
 import io.warplight.monitor.handle.HandleTable;
 import io.warplight.monitor.handle.UnseenCreations;
+import io.warplight.monitor.hazard.NoticeListener;
 import io.warplight.monitor.leak.LeakOptions;
 import io.warplight.monitor.leak.LeakWatch;
 import io.warplight.monitor.link.BridgeInstaller;
@@ -123,6 +124,9 @@ final class Assembly {
         training == null ? SinkFactories.sinks(context) : SinkFactories.none(training, context);
     for (Sink way : ways) {
       failures.reporter().add(way);
+      if (way instanceof NoticeListener) {
+        failures.notices().add((NoticeListener) way);
+      }
       if (way instanceof LineForwarder) {
         log.forwardTo((LineForwarder) way);
       }

@@ -14,6 +14,7 @@ import io.warplight.monitor.caller.CallerFollower;
 import io.warplight.monitor.caller.StackReader;
 import io.warplight.monitor.explain.AfterFailure;
 import io.warplight.monitor.explain.Explanations;
+import io.warplight.monitor.hazard.DeviceWatcher;
 import io.warplight.monitor.hazard.HazardWatcher;
 import io.warplight.monitor.hazard.Notices;
 import io.warplight.monitor.link.Watcher;
@@ -107,7 +108,8 @@ public final class FailureReporting {
         new RecoveryWatcher(catalogue, sticky),
         new SubmissionWatcher(catalogue, suspects, new WaitInCallback(callbacks, stack, notices)),
         new CallbackWatcher(catalogue, callbacks, suspects, notices, counters),
-        new HazardWatcher(catalogue, notices, sites, bindings::mayThrow));
+        new HazardWatcher(catalogue, notices, sites, bindings::mayThrow),
+        new DeviceWatcher(catalogue, threads, suspects, notices));
   }
 
   /** Where failures go. */

@@ -40,16 +40,19 @@ public final class HandleExplainer implements Explanation {
       return null;
     }
     int made = HandleWatcher.made(function);
-    if (made >= 0) {
-      failed.add(arguments[made], function.name() + " at " + call.line() + ": " + call.status());
+    HandleKind kind = made < 0 ? null : HandleKind.of(function, made);
+    if (kind != null) {
+      String text = function.name() + " at " + call.line() + ": " + call.status();
+      failed.add(arguments[made], kind, call.line(), threads.thread(), text);
     }
     if (!blamesArguments(call.status())) {
       return null;
     }
     Handle dead = deadHandles.in(function, arguments);
     if (dead != null) {
-      return Hint.onFailure(
-          isEnd(function) ? "destroyed_twice" : "used_when_dead", HandleText.end(dead));
+      return isEnd(function)
+          ? Hint.onFailure("destroyed_twice", HandleText.end(dead) + replacement(dead))
+          : Hint.onFailure("used_when_dead", HandleText.end(dead));
     }
     String creation = failed.among(function, arguments);
     if (creation != null) {
@@ -63,6 +66,14 @@ public final class HandleExplainer implements Explanation {
       hint = otherContext(function, arguments);
     }
     return hint == null ? noContext(call.status()) : hint;
+  }
+
+  /** What was to take the place of a handle that is ended twice, if that failed. */
+  private String replacement(Handle dead) {
+    String creation = failed.behind(dead);
+    return creation == null
+        ? ""
+        : "; behind that end another was to be made, and was not: " + creation;
   }
 
   /** Codes for a handle, an address or a context that is not what it should be. */

@@ -70,6 +70,13 @@ public final class HandleWatcher implements Watcher {
     return Arguments.used(function, parameter) != null && ended(function) != parameter;
   }
 
+  /** Whether the function makes a handle that lives on the device of the thread that calls. */
+  public static boolean makesOnDevice(Function function) {
+    int made = made(function);
+    HandleKind kind = made < 0 ? null : HandleKind.of(function, made);
+    return kind != null && kind.livesInContext() && kind != HandleKind.PINNED_MEMORY;
+  }
+
   /** The parameter that the function makes a handle of, or -1. */
   static int made(Function function) {
     int made = function.indexOf(Role.CREATED);

@@ -91,11 +91,16 @@ public final class Suspects implements Confirming {
     return streams.workedUntil(device);
   }
 
+  /** Whether no work and no class can have been missed. */
+  public boolean seesAll() {
+    BooleanSupplier others = alsoUnseen;
+    return !unseen && !(others != null && others.getAsBoolean());
+  }
+
   /** Whoever may have lost this device, likeliest first; never empty of those that were kept. */
   public Accusation of(int device) {
     List<Suspect> found = new ArrayList<>();
-    BooleanSupplier others = alsoUnseen;
-    boolean complete = !unseen && !(others != null && others.getAsBoolean()) && !streams.isFull();
+    boolean complete = seesAll() && !streams.isFull();
     int of = 0;
     for (StreamWork stream : streams.onDevice(device)) {
       int before = found.size();

@@ -61,6 +61,18 @@ public final class ThreadContexts {
     return now == 0 || now == state[SERIAL] ? state[CONTEXT] : UNKNOWN_CONTEXT;
   }
 
+  /**
+   * Whether the calling thread was seen to choose a device or a context, or may have unseen. A
+   * virtual thread always may: its carrier's is another's choice.
+   */
+  public boolean hasChosen() {
+    if (unseen || VirtualThreads.isVirtual(Thread.currentThread())) {
+      return true;
+    }
+    long[] state = current.get();
+    return state != null && state[SEEN] != 0;
+  }
+
   /** The calling thread's number, without running code of the application. */
   public long thread() {
     if (VirtualThreads.isVirtual(Thread.currentThread())) {

@@ -8,6 +8,8 @@ import io.warplight.catalog.Catalogue;
 import io.warplight.catalog.Function;
 import io.warplight.catalog.Numbering;
 import io.warplight.monitor.Counters;
+import io.warplight.monitor.Site;
+import io.warplight.monitor.Sites;
 import io.warplight.monitor.caller.SourceLine;
 import io.warplight.monitor.explain.FailedCall;
 import io.warplight.monitor.explain.Hint;
@@ -66,6 +68,27 @@ class HandleExplainerTest {
     memory(0x7000, 512);
     end(HandleKind.DEVICE_MEMORY, free, 0x7000);
     assertThat(ids(free, 1, at(new Pointer(), 0x7000))).containsExactly("destroyed_twice");
+  }
+
+  @Test
+  void replacementThatFailedBehindTheFirstEndIsToldWithTheSecond() {
+    Function allocate = catalogue.function(RUNTIME, "cudaMalloc", "(Ljcuda/Pointer;J)I");
+    memory(0x7000, 512);
+    endAt("grow", 10, 0x7000);
+    Pointer again = at(new Pointer(), 0x7000);
+    String link = "behind that end another was to be made, and was not: cudaMalloc at ";
+    // Above it, and in another method: it has nothing to do with it.
+    hint(allocate, 2, line("grow", 9), new Pointer(), 1L);
+    hint(allocate, 2, line("other", 11), new Pointer(), 1L);
+    hint(create, 2, line("grow", 11), new cudaStream_t());
+    assertThat(hint(free, 1, line("close", 30), again).text()).doesNotContain(link);
+
+    hint(allocate, 2, line("grow", 11), new Pointer(), 1L);
+    Hint hint = hint(free, 1, line("close", 30), again);
+    assertThat(hint.id()).isEqualTo("destroyed_twice");
+    assertThat(hint.text())
+        .contains("was destroyed by cudaFree at " + line("grow", 10))
+        .contains(link + line("grow", 11) + ": runtime 2 cudaErrorMemoryAllocation");
   }
 
   @Test
@@ -213,21 +236,53 @@ class HandleExplainerTest {
     table.destroyed(kind, space, value, table.generation(space, value), 0, thread());
   }
 
-  private List<String> ids(Function function, int code, Object... arguments) {
-    Hint hint =
-        explainer.explain(
-            new FailedCall(
-                function,
-                catalogue.status(function, code, Numbering.CURRENT),
-                new SourceLine("app.Main", "main", "Main.java", 1),
-                Place.decode(""),
-                Fate.DISCARDED,
+  /** The memory is freed at this line. */
+  private void endAt(String method, int line, long value) {
+    Site site =
+        new Sites(10, new Counters())
+            .site(
+                HandleExplainerTest.class,
                 RUNTIME,
-                false,
-                0,
-                0,
-                arguments));
+                "cudaFree",
+                free.descriptor(),
+                Place.at(method, "()V", 0)
+                    .line(line)
+                    .sourceFile("HandleExplainerTest.java")
+                    .build()
+                    .encode());
+    int space = HandleKind.DEVICE_MEMORY.space(free);
+    table.destroyed(
+        HandleKind.DEVICE_MEMORY,
+        space,
+        value,
+        table.generation(space, value),
+        table.sites().numberOf(site),
+        thread());
+  }
+
+  private static SourceLine line(String method, int line) {
+    return new SourceLine(
+        HandleExplainerTest.class.getName(), method, "HandleExplainerTest.java", line);
+  }
+
+  private List<String> ids(Function function, int code, Object... arguments) {
+    Hint hint = hint(function, code, new SourceLine("app.Main", "main", "Main.java", 1), arguments);
     return hint == null ? List.of() : List.of(hint.id());
+  }
+
+  private Hint hint(Function function, int code, SourceLine line, Object... arguments) {
+    return explainer.explain(
+        new FailedCall(
+            function,
+            catalogue.status(function, code, Numbering.CURRENT),
+            line,
+            Place.decode(""),
+            Fate.DISCARDED,
+            RUNTIME,
+            false,
+            0,
+            0,
+            arguments));
   }
 
   private static <T extends NativePointerObject> T at(T handle, long address) {

@@ -20,6 +20,7 @@ final class EventTypes {
           Arrays.<Class<? extends Event>>asList(
               CudaFailure.class,
               CudaFailureSettled.class,
+              CudaNotice.class,
               CudaSynchronization.class,
               CudaCopy.class,
               CudaLaunch.class,

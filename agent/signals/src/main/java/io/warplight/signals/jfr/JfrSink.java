@@ -1,6 +1,8 @@
 package io.warplight.signals.jfr;
 
 import io.warplight.monitor.failure.Failure;
+import io.warplight.monitor.hazard.Notice;
+import io.warplight.monitor.hazard.NoticeListener;
 import io.warplight.monitor.thread.AgentThreads;
 import io.warplight.signals.SignalContext;
 import io.warplight.signals.Sink;
@@ -18,7 +20,7 @@ import org.jspecify.annotations.Nullable;
  * <p>Opened on a thread of the agent; told of recordings on the threads that start and end them,
  * and by the recorder's own.
  */
-final class JfrSink implements Sink {
+final class JfrSink implements Sink, NoticeListener {
 
   /** Failures that came too early, beyond the limit, are counted as dropped under this part. */
   static final String PART = "jfr";
@@ -65,6 +67,11 @@ final class JfrSink implements Sink {
   @Override
   public void settled(Failure failure, long count) {
     recordings.settled(failure, count);
+  }
+
+  @Override
+  public void noticed(Notice notice) {
+    recordings.noticed(notice);
   }
 
   /** What the recorder has is written by itself; it hears nothing of us any more. */

@@ -1,6 +1,7 @@
 package io.warplight.signals.jfr;
 
 import io.warplight.monitor.failure.Failure;
+import io.warplight.monitor.hazard.Notice;
 import io.warplight.signals.SignalContext;
 import java.util.Queue;
 import java.util.concurrent.ArrayBlockingQueue;
@@ -30,8 +31,8 @@ final class Recordings {
   private volatile boolean running;
   private volatile boolean open;
 
-  /** What failed before the sink was open; null once it is. */
-  private volatile @Nullable Queue<Failure> early = new ArrayBlockingQueue<>(MOST_EARLY);
+  /** What is to be written of what came before the sink was open; null once it is. */
+  private volatile @Nullable Queue<Runnable> early = new ArrayBlockingQueue<>(MOST_EARLY);
 
   Recordings(SignalContext context) {
     this.context = context;
@@ -79,11 +80,11 @@ final class Recordings {
   }
 
   private void writeEarly() {
-    Queue<Failure> kept = early;
+    Queue<Runnable> kept = early;
     early = null;
     if (kept != null && running) {
-      for (Failure failure = kept.poll(); failure != null; failure = kept.poll()) {
-        FailureEvents.failed(failure, context.codes());
+      for (Runnable write = kept.poll(); write != null; write = kept.poll()) {
+        write.run();
       }
     }
   }
@@ -99,13 +100,21 @@ final class Recordings {
   }
 
   void failed(Failure failure) {
-    Queue<Failure> waiting = early;
+    write(() -> FailureEvents.failed(failure, context.codes()));
+  }
+
+  void noticed(Notice notice) {
+    write(() -> CudaNotice.commit(notice));
+  }
+
+  private void write(Runnable event) {
+    Queue<Runnable> waiting = early;
     if (waiting != null) {
-      if (!waiting.offer(failure)) {
+      if (!waiting.offer(event)) {
         context.counters().drop(JfrSink.PART);
       }
     } else if (running) {
-      FailureEvents.failed(failure, context.codes());
+      event.run();
     }
   }
 
