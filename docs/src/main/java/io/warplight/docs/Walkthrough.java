@@ -74,6 +74,7 @@ final class Walkthrough {
   private boolean walk(Path path) throws IOException, InterruptedException {
     List<Step> steps = steps(Page.read(repository, path));
     int done = 0;
+    long begun = System.nanoTime();
     for (Step step : steps) {
       if (step.leftOut.isEmpty()) {
         if (!take(path, step)) {
@@ -84,7 +85,9 @@ final class Walkthrough {
         System.out.println(path + ": not run here: " + step.leftOut);
       }
     }
-    System.out.println(path + ": " + done + " of " + steps.size() + " steps done as written");
+    System.out.printf(
+        "%s: %d of %d steps done as written in %d s%n",
+        path, done, steps.size(), Duration.ofNanos(System.nanoTime() - begun).toSeconds());
     return done > 0;
   }
 

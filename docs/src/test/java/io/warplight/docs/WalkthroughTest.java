@@ -54,13 +54,18 @@ class WalkthroughTest {
             new Walkthrough.Step("three\n", "2 calls\n", "", true));
   }
 
-  /** What .ci runs beside the build: with these the reader has built, run and seen a report. */
+  /** What .ci runs beside the build: with these the reader has built, run, seen and attached. */
   @Test
   void theReadmeAndTheQuickStartHaveStepsWithOutputs() throws IOException {
     for (String page : List.of("README.md", "docs/quick-start.md")) {
       List<Walkthrough.Step> steps = Walkthrough.steps(Page.read(Path.of(".."), Path.of(page)));
       assertThat(steps).as(page).anyMatch(step -> step.command().startsWith("mvn "));
       assertThat(steps).as(page).anyMatch(step -> step.expected().contains(" swallowed"));
+      for (String command : List.of("attach", "status", "detach")) {
+        assertThat(steps)
+            .as(page)
+            .anyMatch(step -> step.command().contains("warplight.jar " + command + " "));
+      }
     }
   }
 
