@@ -2,10 +2,7 @@ package io.warplight.acceptance;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.sun.jdi.Bootstrap;
 import com.sun.jdi.VirtualMachine;
-import com.sun.jdi.connect.AttachingConnector;
-import com.sun.jdi.connect.Connector;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -13,11 +10,8 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Map;
 import java.util.Random;
 import java.util.function.BooleanSupplier;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Assumptions;
@@ -161,12 +155,8 @@ class CommandIT {
 
   @Test
   void aDebuggerIsNoHindranceUntilItStopsAllThreads() throws Exception {
-    start(
-        ForkedJvm.on(Jdk.V17)
-            .options("-agentlib:jdwp=transport=dt_socket,server=y,suspend=n,address=127.0.0.1:0"));
-    Matcher port = Pattern.compile("at address: (?:127.0.0.1:)?([0-9]+)").matcher(jvm.out());
-    assertThat(port.find()).as(jvm.out()).isTrue();
-    VirtualMachine debugged = debugger(port.group(1));
+    start(ForkedJvm.on(Jdk.V17).options(Debugger.OPTION));
+    VirtualMachine debugged = Debugger.on(jvm, 1);
     try {
       assertThat(done(Jdk.V17, "attach", pid, "report=off").out()).contains("2 call sites");
       debugged.suspend();
@@ -180,18 +170,6 @@ class CommandIT {
     } finally {
       debugged.dispose();
     }
-  }
-
-  private static VirtualMachine debugger(String port) throws Exception {
-    AttachingConnector socket =
-        Bootstrap.virtualMachineManager().attachingConnectors().stream()
-            .filter(connector -> connector.name().equals("com.sun.jdi.SocketAttach"))
-            .findFirst()
-            .orElseThrow();
-    Map<String, Connector.Argument> arguments = socket.defaultArguments();
-    arguments.get("hostname").setValue("127.0.0.1");
-    arguments.get("port").setValue(port);
-    return socket.attach(arguments);
   }
 
   /** In a mount namespace of its own, which takes root. */
