@@ -6,6 +6,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -21,6 +22,7 @@ class LeaksIT {
   private static final String SOURCE =
       """
       import java.io.ByteArrayOutputStream;
+      import java.io.File;
       import java.io.InputStream;
       import java.lang.ref.ReferenceQueue;
       import java.lang.ref.WeakReference;
@@ -165,6 +167,10 @@ class LeaksIT {
 
         static void afterwards(String mode) throws Exception {
           if (mode.equals("hidden")) {
+            File told = new File("told");
+            while (!told.exists()) {
+              Thread.sleep(10); // the leak's line comes first
+            }
             Field field = NativePointerObject.class.getDeclaredField("nativePointer");
             field.setAccessible(true);
             Pointer found = new Pointer();
@@ -217,13 +223,15 @@ class LeaksIT {
       }
       """;
 
+  private static final Duration PATIENCE = Duration.ofMinutes(5);
+
   @TempDir Path classes;
 
   @ParameterizedTest
   @EnumSource(names = {"V8", "V25"})
-  void leaksAreToldAndWhatOnlyLooksLikeOneIsNot(Jdk jdk) {
-    Run run =
-        run(
+  void leaksAreToldAndWhatOnlyLooksLikeOneIsNot(Jdk jdk) throws IOException {
+    ForkedJvm.Running jvm =
+        start(
             jdk,
             "leaks=true",
             "memory",
@@ -242,6 +250,9 @@ class LeaksIT {
             "context",
             "loader",
             "hidden");
+    jvm.awaitUntil(PATIENCE, () -> jvm.err().contains(at("leaks, it seems")));
+    Files.createFile(jvm.folder().resolve("told"));
+    Run run = jvm.await(PATIENCE);
 
     assertThat(run.exit()).as(run.toString()).isZero();
     assertThat(run.out()).as(run.toString()).contains("loader is gone: true");
@@ -290,6 +301,10 @@ class LeaksIT {
   }
 
   private Run run(Jdk jdk, String options, String... modes) {
+    return start(jdk, options, modes).await(PATIENCE);
+  }
+
+  private ForkedJvm.Running start(Jdk jdk, String options, String... modes) {
     Sources.compile(classes, List.of(Jars.jcuda()), SOURCE);
     Path rules = classes.resolve("rules");
     try {
@@ -298,16 +313,16 @@ class LeaksIT {
       file[7] = 50;
       Files.write(old, file);
       Files.writeString(rules, "cudaMemset status=cudaErrorIllegalAddress sticky\n");
+      return ForkedJvm.on(jdk)
+          .options("-javaagent:" + Jars.simulator(), "-Dwarplight.simulator.rules=" + rules)
+          .agent(options)
+          .classPath(classes, Jars.jcuda())
+          .main("Leaks")
+          .arguments(modes)
+          .start();
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
-    return ForkedJvm.on(jdk)
-        .options("-javaagent:" + Jars.simulator(), "-Dwarplight.simulator.rules=" + rules)
-        .agent(options)
-        .classPath(classes, Jars.jcuda())
-        .main("Leaks")
-        .arguments(modes)
-        .run();
   }
 
   private static List<String> leaks(Run run) {

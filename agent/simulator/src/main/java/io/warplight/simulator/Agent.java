@@ -1,6 +1,6 @@
 package io.warplight.simulator;
 
-import io.warplight.simulator.memory.RawAccessFactory;
+import io.warplight.simulator.jdk.Internals;
 import io.warplight.simulator.seam.SeamTransformer;
 import java.lang.instrument.Instrumentation;
 
@@ -27,7 +27,7 @@ public final class Agent {
     started = true;
     try {
       AgentArgument.apply(argument);
-      RawAccessFactory.open(instrumentation);
+      Internals.open(instrumentation);
       warnOfLoadedBinding(instrumentation);
       // Not able to retransform: JCuda's natives get bodies once, when the class is defined, and
       // agents that retransform later (Warplight) are given what we made.

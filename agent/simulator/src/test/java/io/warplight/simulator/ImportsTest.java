@@ -33,12 +33,13 @@ class ImportsTest {
   }
 
   @Test
-  void onlyTheSeamTheCompilerAndRawAccessMakeBytecode() {
+  void onlyTheSeamTheCompilerAndWhatNeedsTheJdksInsideMakeBytecode() {
     noClasses()
         .that()
         .resideOutsideOfPackages(
             "io.warplight.simulator.seam..",
             "io.warplight.simulator.ptx..",
+            "io.warplight.simulator.jdk..",
             "io.warplight.simulator.memory..")
         .should()
         .dependOnClassesThat()

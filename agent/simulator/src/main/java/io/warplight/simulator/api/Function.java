@@ -9,6 +9,8 @@ import io.warplight.simulator.device.Machine;
 import io.warplight.simulator.device.Status;
 import io.warplight.simulator.device.StatusException;
 import io.warplight.simulator.device.ThreadState;
+import io.warplight.simulator.jdk.CarrierHold;
+import io.warplight.simulator.jdk.Carriers;
 import io.warplight.simulator.rules.Planted;
 import io.warplight.simulator.rules.Planter;
 import org.jspecify.annotations.Nullable;
@@ -51,6 +53,17 @@ public final class Function
   /** Called by the body that JCuda's native method was given, with its arguments. */
   @Override
   public @Nullable Object apply(@Nullable Object[] values) {
+    CarrierHold held = Carriers.hold();
+    try {
+      return applyHere(values);
+    } finally {
+      if (held != null) {
+        held.letGo();
+      }
+    }
+  }
+
+  private @Nullable Object applyHere(@Nullable Object[] values) {
     for (NullChecks.Check check : nullChecks) {
       check.apply(values, name);
     }

@@ -2,12 +2,9 @@ package io.warplight.simulator.memory;
 
 import static org.objectweb.asm.Opcodes.*;
 
-import java.lang.instrument.Instrumentation;
+import io.warplight.simulator.jdk.Internals;
 import java.lang.reflect.Field;
 import java.lang.reflect.Method;
-import java.util.Collections;
-import java.util.Map;
-import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.objectweb.asm.ClassWriter;
 import org.objectweb.asm.MethodVisitor;
@@ -15,49 +12,17 @@ import org.objectweb.asm.Type;
 
 /**
  * Generates the implementation of {@link RawAccess}: over {@code jdk.internal.misc.Unsafe} where
- * {@link #open} was called on JDK 9 or later, else over {@code sun.misc.Unsafe}.
+ * {@link Internals} could be opened, else over {@code sun.misc.Unsafe}.
  *
  * <p>Generated, because the two have other names for the same methods and the internal one cannot
  * be named at compile time. The internal one, because from JDK 24 on the other prints a warning
- * into the application's stderr. The generated class has a loader of its own, so that the internal
- * package is exported to that loader's module only and not to the application's.
+ * into the application's stderr.
  */
 public final class RawAccessFactory {
   private static final String NAME = "io/warplight/simulator/memory/generated/UnsafeAccess";
-  private static final Loader LOADER = new Loader();
-
-  private static boolean internal;
   private static @Nullable Object instance;
 
   private RawAccessFactory() {}
-
-  /**
-   * Exports the JDK's internal Unsafe to the generated class. Called once from {@code premain},
-   * before the first use of {@link Raw}; does nothing on JDK 8.
-   */
-  public static void open(Instrumentation instrumentation) {
-    try {
-      Class<?> module = Class.forName("java.lang.Module");
-      Object base = Class.class.getMethod("getModule").invoke(Object.class);
-      Object ours = ClassLoader.class.getMethod("getUnnamedModule").invoke(LOADER);
-      Map<String, Set<?>> exports =
-          Collections.singletonMap("jdk.internal.misc", Collections.singleton(ours));
-      Instrumentation.class
-          .getMethod(
-              "redefineModule", module, Set.class, Map.class, Map.class, Set.class, Map.class)
-          .invoke(
-              instrumentation,
-              base,
-              Collections.emptySet(),
-              exports,
-              Collections.emptyMap(),
-              Collections.emptySet(),
-              Collections.emptyMap());
-      internal = true;
-    } catch (ReflectiveOperationException jdk8) {
-      internal = false;
-    }
-  }
 
   /** The Unsafe that the generated class keeps; called by its static initialiser alone. */
   public static Object unsafe() {
@@ -68,6 +33,7 @@ public final class RawAccessFactory {
   }
 
   static RawAccess create() {
+    boolean internal = Internals.areOpen();
     try {
       Class<?> unsafe = Class.forName(internal ? "jdk.internal.misc.Unsafe" : "sun.misc.Unsafe");
       if (!internal) {
@@ -75,15 +41,14 @@ public final class RawAccessFactory {
         field.setAccessible(true);
         instance = field.get(null);
       }
-      Class<?> generated = LOADER.define(generate(unsafe));
-      return (RawAccess) generated.getConstructor().newInstance();
+      return (RawAccess) Internals.make(generate(unsafe, internal));
     } catch (ReflectiveOperationException e) {
       throw new IllegalStateException(
           "the simulator needs sun.misc.Unsafe (module jdk.unsupported)", e);
     }
   }
 
-  private static byte[] generate(Class<?> unsafe) {
+  private static byte[] generate(Class<?> unsafe, boolean internal) {
     String target = Type.getInternalName(unsafe);
     String descriptor = Type.getDescriptor(unsafe);
     String parent = Type.getInternalName(RawAccess.class);
@@ -175,21 +140,5 @@ public final class RawAccessFactory {
     code.visitInsn(returnInstruction);
     code.visitMaxs(0, 0);
     code.visitEnd();
-  }
-
-  /** The generated class's own loader, whose unnamed module alone may use the internal Unsafe. */
-  private static final class Loader extends ClassLoader {
-    Loader() {
-      super(RawAccessFactory.class.getClassLoader());
-    }
-
-    Class<?> define(byte[] bytes) {
-      return defineClass(
-          NAME.replace('/', '.'),
-          bytes,
-          0,
-          bytes.length,
-          RawAccessFactory.class.getProtectionDomain());
-    }
   }
 }
