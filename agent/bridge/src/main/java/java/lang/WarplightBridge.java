@@ -78,7 +78,7 @@ public final class WarplightBridge {
       String descriptor,
       String place) {
     MutableCallSite site = new MutableCallSite(erased);
-    relink(site, caller, name, owner, descriptor, place, null);
+    relink(site, caller, name, owner, descriptor, place, null, null);
     return site;
   }
 
@@ -108,6 +108,8 @@ public final class WarplightBridge {
   /**
    * Gives a site its handle, at its first call and whenever a switch was thrown.
    *
+   * @param before the site's original target at its last link, if any: a site's handle ends in this
+   *     method, and so keeps alive what the site is to run when the agent goes
    * @param target the owner if it was just resolved, else null
    */
   static MethodHandle relink(
@@ -117,6 +119,7 @@ public final class WarplightBridge {
       String owner,
       String descriptor,
       String place,
+      MethodHandle before,
       Class<?> target) {
     if (!roomy()) {
       // The original call would have overflowed a little deeper. The next one tries again.
@@ -129,7 +132,10 @@ public final class WarplightBridge {
         MethodHandle linked =
             (MethodHandle) seam.invokeExact(site, caller, name, owner, descriptor, place, target);
         site.setTarget(linked);
-        return linked;
+        if (linker == seam) {
+          return linked;
+        }
+        // The agent went meanwhile, and may have seen to this site before it was set.
       } catch (Throwable e) { // whatever it is, the site gets its original target
         fault("link", e);
       } finally {

@@ -215,19 +215,21 @@ class AttachIT {
   }
 
   private static void again(Jdk jdk, ForkedJvm.Running jvm, String pid) throws Exception {
-    round(pid);
+    round(jdk, pid);
     long before = descriptors(pid);
     for (int i = 0; i < ROUNDS; i++) {
-      round(pid);
+      round(jdk, pid);
     }
     jvm.awaitUntil(PATIENCE, () -> threads(pid).noneMatch(name -> name.startsWith("warplight")));
     jvm.awaitUntil(PATIENCE, () -> descriptors(pid) <= before);
     jvm.awaitUntil(PATIENCE, () -> loaders(jdk, jvm) <= 1);
   }
 
-  private static void round(String pid) {
+  private static void round(Jdk jdk, String pid) {
     Run attached = Commands.run("attach", pid, "report=off", "metrics=prometheus:0");
     assertThat(attached.exit()).as(attached.toString()).isZero();
+    // What the call sites ran before has to outlive a collection.
+    ForkedJvm.tool(jdk, "jcmd").arguments(pid, "GC.run").run();
     Run detached = Commands.run("detach", pid);
     assertThat(detached.exit()).as(detached.toString()).isZero();
   }

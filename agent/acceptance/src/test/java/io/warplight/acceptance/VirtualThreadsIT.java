@@ -63,15 +63,9 @@ class VirtualThreadsIT {
           }
           long pinned = 0;
           for (RecordedEvent event : RecordingFile.readAllEvents(file)) {
-            // A monitor that is taken for a moment keeps the carrier as it would a platform thread; from
-            // JDK 24 on that is an event too.
-            boolean monitor = event.hasField("blockingOperation")
-                && event.getString("blockingOperation").equals("Contended monitor enter");
-            boolean simulator = event.getStackTrace().getFrames().stream()
-                .anyMatch(f -> f.getMethod().getType().getName().startsWith("io.warplight.simulator."));
             if (event.getEventType().getName().equals("jdk.VirtualThreadPinned")
-                && !monitor
-                && !simulator) {
+                && !atMonitor(event)
+                && !inSimulator(event)) {
               pinned++;
               System.err.println(event.getThread().getJavaThreadId());
               event.getStackTrace().getFrames().forEach(frame -> System.err.println(
@@ -80,6 +74,18 @@ class VirtualThreadsIT {
           }
           java.nio.file.Files.delete(file);
           return pinned;
+        }
+
+        // A monitor that is taken for a moment keeps the carrier as it would a platform thread; from
+        // JDK 24 on that is an event too.
+        static boolean atMonitor(RecordedEvent event) {
+          return event.hasField("blockingOperation")
+              && event.getString("blockingOperation").equals("Contended monitor enter");
+        }
+
+        static boolean inSimulator(RecordedEvent event) {
+          return event.getStackTrace().getFrames().stream()
+              .anyMatch(f -> f.getMethod().getType().getName().startsWith("io.warplight.simulator."));
         }
 
         static void run(int threads) throws Exception {

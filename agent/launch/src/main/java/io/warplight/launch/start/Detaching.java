@@ -38,8 +38,6 @@ final class Detaching {
     while (round < ROUNDS && restore(parts)) {
       round++;
     }
-    // Threads that were linking a site when the others were restored have set it by now.
-    parts.linking.uninstall();
     return restored.size();
   }
 

@@ -37,10 +37,7 @@ final class CallSites {
     }
   }
 
-  /**
-   * Gives each site its original target for good. May be done again: a thread that was linking a
-   * site at that moment sets its handle after.
-   */
+  /** Gives each site its original target for good. */
   void restore() {
     synchronized (entries) {
       expunge();
@@ -55,9 +52,10 @@ final class CallSites {
   }
 
   /**
-   * The original target of one link. Only the handle that was made of it holds it, so that it goes
-   * when the call site goes or links again. Threads that race for one site have an entry each, and
-   * whichever handle wins, its original is there.
+   * The original target of one link. Only the handle that was made of it holds it (what it relinks
+   * with does: the JDK's combinators copy what they are given), so that it goes when the call site
+   * goes or links again. Threads that race for one site have an entry each, and whichever handle
+   * wins, its original is there.
    */
   private static final class Entry extends WeakReference<MethodHandle> {
     final WeakReference<MutableCallSite> callSite;

@@ -18,6 +18,8 @@ import org.objectweb.asm.Type;
  * anything: the bridge then gives the site its original target.
  */
 final class Linker {
+  private static final @Nullable MethodHandle NONE = null;
+
   private final Bridge bridge;
   private final Sites sites;
   private final OriginalTargets targets;
@@ -75,7 +77,9 @@ final class Linker {
     Class<?> target = resolved == null ? targets.owner(caller, owner) : resolved;
     if (target == null) {
       return then(
-          erased, MethodHandles.filterReturnValue(targets.resolution(caller, owner), relink));
+          erased,
+          MethodHandles.filterReturnValue(
+              targets.resolution(caller, owner), MethodHandles.insertArguments(relink, 0, NONE)));
     }
     MethodHandle original = targets.target(caller, erased, target, name, descriptor);
     Site site = sites.site(caller.lookupClass(), owner, name, descriptor, place);
@@ -83,7 +87,7 @@ final class Linker {
       return original;
     }
     site.setResolvedOwner(target);
-    MethodHandle again = then(erased, MethodHandles.insertArguments(relink, 0, target));
+    MethodHandle again = then(erased, MethodHandles.insertArguments(relink, 0, original, target));
     boolean guarded = false;
     try {
       List<Watchers.Watched> watched = watchers.of(site);

@@ -173,8 +173,8 @@ public final class Linking {
   }
 
   /**
-   * Every site runs its original target from its next call on, and holds nothing of the agent. Done
-   * again after a while, it also finds the sites that other threads were linking meanwhile.
+   * Every site runs its original target from its next call on, and holds nothing of the agent. A
+   * thread that is linking one at that moment sees when it has set it that the agent went.
    */
   public synchronized void uninstall() {
     if (!uninstalled) {
