@@ -10,6 +10,7 @@ import io.warplight.monitor.handle.LeakListener;
 import io.warplight.monitor.thread.AgentThreads;
 import java.lang.ref.Reference;
 import java.lang.ref.ReferenceQueue;
+import java.lang.ref.WeakReference;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
@@ -26,7 +27,14 @@ import org.jspecify.annotations.Nullable;
  */
 public final class LeakWatch implements LeakListener {
 
+  /** So long a logger that blocks may keep the last leak. */
+  private static final long PATIENCE_MILLIS = 1_000;
+
   private final ReferenceQueue<Object> collected = new ReferenceQueue<>();
+
+  /** Put into the queue by {@link #close}; after it the thread takes no more. */
+  private final Reference<?> end = new WeakReference<>(this, collected);
+
   private final LeakTotals totals = new LeakTotals();
   private final LeakReports reports;
   private final Counters counters;
@@ -82,10 +90,11 @@ public final class LeakWatch implements LeakListener {
   }
 
   private void run() {
-    while (true) {
+    boolean ended = false;
+    while (!ended) {
       try {
-        look(collected.remove());
-      } catch (InterruptedException ended) {
+        ended = look(collected.remove());
+      } catch (InterruptedException stop) {
         return;
       } catch (RuntimeException fault) {
         counters.fault("leaks", fault);
@@ -93,9 +102,15 @@ public final class LeakWatch implements LeakListener {
     }
   }
 
-  private synchronized void look(Reference<?> first) {
+  /** All that the collector has told until now, from this one on; whether the end was among it. */
+  private synchronized boolean look(Reference<?> first) {
     HandleTable watched = table;
+    boolean ended = false;
     for (Reference<?> next = first; next != null; next = collected.poll()) {
+      if (next == end) {
+        ended = true;
+        continue;
+      }
       // Java 8 keeps the object until the reference is cleared.
       next.clear();
       if (watched == null || watched.lostDevice()) {
@@ -106,6 +121,7 @@ public final class LeakWatch implements LeakListener {
         reports.collected(leak);
       }
     }
+    return ended;
   }
 
   @Override
@@ -140,15 +156,25 @@ public final class LeakWatch implements LeakListener {
   }
 
   /** Ends the watch, and tells what it has not told yet of what the collector said until now. */
-  public synchronized void close() {
+  public void close() {
     if (closed) {
       return;
     }
     closed = true;
     Thread watching = thread;
     if (watching != null) {
-      watching.interrupt();
+      // What it has in its hands is counted before the sum is told.
+      end.enqueue();
+      try {
+        watching.join(PATIENCE_MILLIS);
+      } catch (InterruptedException hurry) {
+        Thread.currentThread().interrupt();
+      }
     }
+    finish();
+  }
+
+  private synchronized void finish() {
     Reference<?> first = collected.poll();
     if (first != null) {
       look(first);

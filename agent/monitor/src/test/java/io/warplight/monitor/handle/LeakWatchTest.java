@@ -38,22 +38,19 @@ class LeakWatchTest {
 
   @Test
   void handleOfADestroyedContextIsNone() throws InterruptedException {
-    lose(HandleKind.DEVICE_MEMORY, 0x7000);
-    table.contextDestroyed(CONTEXT, 0);
+    lose(HandleKind.DEVICE_MEMORY, 0x7000, () -> table.contextDestroyed(CONTEXT, 0));
     assertLeaks(HandleKind.DEVICE_MEMORY, 0, 0);
   }
 
   @Test
   void handleOfAResetDeviceIsNone() throws InterruptedException {
-    lose(HandleKind.STREAM, 0x7000);
-    table.deviceReset(1, 0);
+    lose(HandleKind.STREAM, 0x7000, () -> table.deviceReset(1, 0));
     assertLeaks(HandleKind.STREAM, 0, 0);
   }
 
   @Test
   void handleOfALostDeviceIsNone() throws InterruptedException {
-    lose(HandleKind.EVENT, 0x7000);
-    table.deviceLost();
+    lose(HandleKind.EVENT, 0x7000, () -> table.deviceLost());
     assertLeaks(HandleKind.EVENT, 0, 0);
   }
 
@@ -67,8 +64,7 @@ class LeakWatchTest {
 
   @Test
   void whereAContextMayHaveEndedUnseenItIsPossibleOnly() throws InterruptedException {
-    lose(HandleKind.EVENT, 0x7000);
-    table.uncertain();
+    lose(HandleKind.EVENT, 0x7000, () -> table.uncertain());
     assertLeaks(HandleKind.EVENT, 0, 1);
   }
 
@@ -76,6 +72,26 @@ class LeakWatchTest {
   void whatCanBeGivenBackInAnotherWayIsPossibleOnly() throws InterruptedException {
     lose(HandleKind.PINNED_MEMORY, 0x7000);
     assertLeaks(HandleKind.PINNED_MEMORY, 0, 1);
+  }
+
+  /** As by a copy of {@code Pointer.to(handle)}: it is watched no longer. */
+  @Test
+  void handleWhoseValueWasCopiedIsNone() throws InterruptedException {
+    lose(HandleKind.DEVICE_MEMORY, 0x7000, () -> table.copied(0x7000));
+    lose(HandleKind.DEVICE_MEMORY, 0x9000);
+    assertLeaks(HandleKind.DEVICE_MEMORY, 1, 0);
+  }
+
+  @Test
+  void leakThatIsUsedOrDestroyedAfterAllIsWithdrawnAndCounted() throws InterruptedException {
+    lose(HandleKind.DEVICE_MEMORY, 0x7000);
+    lose(HandleKind.DEVICE_MEMORY, 0x9000);
+    lose(HandleKind.DEVICE_MEMORY, 0xB000);
+    assertLeaks(HandleKind.DEVICE_MEMORY, 3, 0);
+    table.used(0x7000);
+    table.ending(0x9000);
+    assertThat(watch.totals().withdrawn(HandleKind.DEVICE_MEMORY)).isEqualTo(2);
+    assertThat(watch.totals().certain(HandleKind.DEVICE_MEMORY)).isEqualTo(3);
   }
 
   @Test
@@ -89,6 +105,14 @@ class LeakWatchTest {
   /** In a frame of its own: none that runs while the collector does holds the object. */
   private void lose(HandleKind kind, long value) {
     create(kind, value, new Object());
+  }
+
+  /** What happens before the object is lost. */
+  private void lose(HandleKind kind, long value, Runnable before) {
+    Object holder = new Object();
+    create(kind, value, holder);
+    before.run();
+    assertThat(holder).isNotNull();
   }
 
   private void create(HandleKind kind, long value, Object holder) {
