@@ -7,8 +7,8 @@ import org.objectweb.asm.ClassReader;
 import org.objectweb.asm.ClassWriter;
 
 /**
- * The rewriting: a class file is left, or its rewriting can be read, and has nothing left to
- * rewrite; the bytes given stay as they were.
+ * The rewriting: a class file is left, or its rewriting can be read as well as it could itself, and
+ * has nothing left to rewrite; the bytes given stay as they were.
  */
 public final class RewritingTarget {
   private static final CallSiteTransformer TRANSFORMER =
@@ -24,11 +24,27 @@ public final class RewritingTarget {
     }
     byte[] rewritten = result == null ? null : result.classFile();
     if (rewritten != null) {
-      new ClassReader(rewritten).accept(new ClassWriter(0), 0);
+      if (isReadable(given)) {
+        read(rewritten);
+      }
       ClassTransformation again = TRANSFORMER.transform("a/B", rewritten);
       if (again != null && again.classFile() != null) {
         throw new IllegalStateException("rewritten twice");
       }
     }
+  }
+
+  /** Not what is damaged in a method without call sites, say: it is taken over as it is. */
+  private static boolean isReadable(byte[] classFile) {
+    try {
+      read(classFile);
+      return true;
+    } catch (RuntimeException damaged) {
+      return false;
+    }
+  }
+
+  private static void read(byte[] classFile) {
+    new ClassReader(classFile).accept(new ClassWriter(0), 0);
   }
 }
