@@ -21,9 +21,8 @@ import org.junit.jupiter.api.io.TempDir;
  * fills, events, waits, allocations and frees on several streams, contexts and threads; in nine of
  * ten one launch is of a kernel that faults. Whoever is called certain did it, the culprit is among
  * the suspects, and nothing is reported where nothing was planted. Each program has a device of its
- * own, so that one JVM runs several; work that others left behind on lost devices is suspected too
- * where the call that hears is given a stream, so few are called certain here. The long form,
- * {@code .ci/long late}, runs 2,000 and prints the table.
+ * own, so that one JVM runs several: what others left behind on theirs is not suspected. The long
+ * form, {@code .ci/long late}, runs 2,000 and prints the table.
  */
 class LateProgramsIT {
 
@@ -71,7 +70,8 @@ class LateProgramsIT {
     }
     table.forEach((outcome, count) -> System.out.println(count + "\t" + outcome));
     assertThat(wrong).isEmpty();
-    assertThat(table.keySet()).containsAnyOf("certain, and right", "among the suspects");
+    // A third of the programs wait for each step before the next.
+    assertThat(table.keySet()).contains("certain, and right");
   }
 
   private static String outcome(String planted, String heard, List<String> reports) {

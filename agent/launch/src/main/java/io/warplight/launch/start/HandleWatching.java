@@ -1,6 +1,7 @@
 package io.warplight.launch.start;
 
 import io.warplight.catalog.Catalogue;
+import io.warplight.catalog.Function;
 import io.warplight.monitor.Counters;
 import io.warplight.monitor.Site;
 import io.warplight.monitor.explain.Explanation;
@@ -9,6 +10,7 @@ import io.warplight.monitor.explain.Hint;
 import io.warplight.monitor.failure.Failure;
 import io.warplight.monitor.failure.FailureListener;
 import io.warplight.monitor.failure.FailureReporting;
+import io.warplight.monitor.handle.HandleDevices;
 import io.warplight.monitor.handle.HandleExplainer;
 import io.warplight.monitor.handle.HandleOptions;
 import io.warplight.monitor.handle.HandleTable;
@@ -23,6 +25,8 @@ import io.warplight.monitor.link.WatchSwitch;
 import io.warplight.monitor.link.Watcher;
 import io.warplight.monitor.link.Watchers;
 import io.warplight.monitor.options.Options;
+import io.warplight.monitor.suspect.NamedDevice;
+import io.warplight.monitor.thread.ThreadContexts;
 import io.warplight.signals.Book;
 import java.util.Collections;
 import java.util.List;
@@ -37,7 +41,8 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Changed at the start and on the channel's thread; asked on the threads that link and fail.
  */
-final class HandleWatching implements Watcher, Explanation, FailureListener, LongConsumer {
+final class HandleWatching
+    implements Watcher, Explanation, FailureListener, LongConsumer, NamedDevice {
 
   private final Catalogue catalogue;
   private final FailureReporting failures;
@@ -120,6 +125,7 @@ final class HandleWatching implements Watcher, Explanation, FailureListener, Lon
             new HandleWatcher(catalogue, failures.threads(), table, unseen),
             new ResetWatcher(catalogue, table.search(), failures.threads(), failures.notices()),
             new LostDevices(table),
+            new HandleDevices(table.search()),
             new HandleExplainer(table, failures.threads()));
     HandleGauges shown = gauges;
     if (shown == null) {
@@ -132,6 +138,7 @@ final class HandleWatching implements Watcher, Explanation, FailureListener, Lon
     if (first) {
       failures.reporter().add(this);
       failures.reporter().explain(this);
+      failures.suspects().devicesBy(this);
       failures.reporter().atTicks(this);
     }
   }
@@ -146,6 +153,14 @@ final class HandleWatching implements Watcher, Explanation, FailureListener, Lon
   public @Nullable Hint explain(FailedCall call) {
     Following now = following;
     return now == null || !on ? null : now.explainer.explain(call);
+  }
+
+  @Override
+  public int of(Function function, @Nullable Object[] arguments, int current) {
+    Following now = following;
+    return now == null || !on
+        ? ThreadContexts.UNKNOWN_DEVICE
+        : now.named.of(function, arguments, current);
   }
 
   /** It is this late; on the thread that keeps the time. */
@@ -193,6 +208,7 @@ final class HandleWatching implements Watcher, Explanation, FailureListener, Lon
     final HandleWatcher watcher;
     final ResetWatcher resets;
     final LostDevices devices;
+    final HandleDevices named;
     final HandleExplainer explainer;
 
     /** Made with the first tick: nothing of it is loaded before handles are made. */
@@ -203,11 +219,13 @@ final class HandleWatching implements Watcher, Explanation, FailureListener, Lon
         HandleWatcher watcher,
         ResetWatcher resets,
         LostDevices devices,
+        HandleDevices named,
         HandleExplainer explainer) {
       this.table = table;
       this.watcher = watcher;
       this.resets = resets;
       this.devices = devices;
+      this.named = named;
       this.explainer = explainer;
     }
   }

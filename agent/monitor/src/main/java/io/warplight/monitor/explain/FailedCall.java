@@ -2,7 +2,6 @@ package io.warplight.monitor.explain;
 
 import io.warplight.callsites.Fate;
 import io.warplight.callsites.Place;
-import io.warplight.catalog.Effect;
 import io.warplight.catalog.Function;
 import io.warplight.catalog.Role;
 import io.warplight.catalog.Severity;
@@ -161,16 +160,9 @@ public final class FailedCall {
   Suspects.Accusation accusation(Suspects suspects) {
     Suspects.Accusation known = accusation;
     if (known == null) {
-      known = suspects.of(device(function));
+      known = suspects.heardBy(function, arguments, device);
       accusation = known;
     }
     return known;
-  }
-
-  /** The device that failed: a stream, an event or memory may be of another than the thread's. */
-  private int device(@Nullable Function called) {
-    return called != null && (called.parameterCount() == 0 || called.has(Effect.ALLOCATE))
-        ? device
-        : -1;
   }
 }

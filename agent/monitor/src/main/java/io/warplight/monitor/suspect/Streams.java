@@ -44,6 +44,7 @@ final class Streams {
   private final List<Ring> rings = new ArrayList<>();
   private int large;
   private volatile boolean full;
+  private volatile boolean crossed;
   private final LongAdder dropped;
 
   Streams(ThreadContexts threads, LongAdder dropped) {
@@ -300,6 +301,26 @@ final class Streams {
   /** Whether there were more streams than fit. */
   boolean isFull() {
     return full;
+  }
+
+  /**
+   * This stream waits for an event of that one, null if it is not known which: where they are of
+   * two devices, who waits for one may hear of the other's loss.
+   */
+  void waitsFor(StreamWork waiting, @Nullable StreamWork recorded) {
+    int device = waiting.context.device;
+    if (recorded != null) {
+      crossed |= recorded.context.device != device;
+      return;
+    }
+    for (ContextWork one : contexts) {
+      crossed |= one.device != device;
+    }
+  }
+
+  /** Whether a stream was seen to wait for another device's. */
+  boolean isCrossed() {
+    return crossed;
   }
 
   /** All streams of a device, and those whose device is not known; all if it is negative. */

@@ -2,6 +2,7 @@ package io.warplight.monitor.suspect;
 
 import io.warplight.catalog.Effect;
 import io.warplight.catalog.Function;
+import io.warplight.catalog.Role;
 import io.warplight.monitor.callback.Confirming;
 import io.warplight.monitor.thread.NativePointers;
 import io.warplight.monitor.thread.ThreadContexts;
@@ -31,6 +32,7 @@ public final class Suspects implements Confirming {
   final KernelNames kernels = new KernelNames(clock, dropped);
   private volatile boolean unseen;
   private volatile @Nullable BooleanSupplier alsoUnseen;
+  private volatile @Nullable NamedDevice named;
 
   public Suspects(ThreadContexts threads) {
     streams = new Streams(threads, dropped);
@@ -97,7 +99,39 @@ public final class Suspects implements Confirming {
     return !unseen && !(others != null && others.getAsBoolean());
   }
 
-  /** Whoever may have lost this device, likeliest first; never empty of those that were kept. */
+  /** Names who knows the devices of a call's handles. */
+  public void devicesBy(NamedDevice known) {
+    named = known;
+  }
+
+  /**
+   * Whoever may have lost the device that this call heard of.
+   *
+   * @param function null if it is not known
+   * @param arguments of the call, none where they were not seen
+   * @param device the thread's, negative if unknown
+   */
+  public Accusation heardBy(@Nullable Function function, @Nullable Object[] arguments, int device) {
+    return of(heardOf(function, arguments, device));
+  }
+
+  private int heardOf(@Nullable Function function, @Nullable Object[] arguments, int device) {
+    if (function == null || device < 0 || streams.isCrossed()) {
+      return ThreadContexts.UNKNOWN_DEVICE;
+    }
+    if (function.parameterCount() == 0
+        || (function.has(Effect.ALLOCATE) && function.indexOf(Role.STREAM) < 0)) {
+      return device;
+    }
+    NamedDevice known = named;
+    return known == null ? ThreadContexts.UNKNOWN_DEVICE : known.of(function, arguments, device);
+  }
+
+  /**
+   * Whoever may have lost this device, likeliest first; never empty of those that were kept.
+   *
+   * @param device any if negative
+   */
   public Accusation of(int device) {
     List<Suspect> found = new ArrayList<>();
     boolean complete = seesAll() && !streams.isFull();

@@ -151,7 +151,11 @@ final class Synchronizations {
   void waits(int status, long stood, @Nullable Object event, @Nullable Object stream) {
     if (stood != 0) {
       StreamWork on = status == 0 ? streams.of(stream) : null;
-      if (on != null && stillStandsFor(stood, event)) {
+      boolean still = stillStandsFor(stood, event);
+      if (on != null) {
+        streams.waitsFor(on, still ? streams.byId(Mark.stream(stood)) : null);
+      }
+      if (on != null && still) {
         long number = on.waitsFor(Submitter.NOBODY, Mark.stream(stood), Mark.number(stood));
         on.waitReturned(number, clock.now(), true);
       }
@@ -159,6 +163,10 @@ final class Synchronizations {
     }
     EventMark mark = status == 0 ? events.at(NativePointers.of(event)) : null;
     StreamWork origin = mark == null ? null : mark.capture();
+    StreamWork waiting = mark == null || origin != null ? null : streams.of(stream);
+    if (waiting != null) {
+      streams.waitsFor(waiting, null);
+    }
     StreamWork on = origin == null || !origin.isCapturing() ? null : streams.of(stream);
     if (on != null) {
       on.capture(origin);
