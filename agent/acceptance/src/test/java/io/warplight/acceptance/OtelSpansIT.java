@@ -238,6 +238,28 @@ class OtelSpansIT {
       }
       """;
 
+  private static final String WAITS =
+      """
+      package app;
+
+      import java.io.File;
+      import jcuda.Pointer;
+      import jcuda.runtime.JCuda;
+
+      public class Waits {
+        public static void main(String[] arguments) throws Exception {
+          JCuda.cudaSetDevice(0);
+          JCuda.cudaStreamQuery(null);
+          JCuda.cudaStreamSynchronize(null);
+          JCuda.next(1);
+          JCuda.cudaStreamQuery(null); // lost
+          while (!new File("end").exists()) {
+            Thread.sleep(20);
+          }
+        }
+      }
+      """;
+
   @TempDir Path folder;
 
   /** One sampler decides: what it drops has no part that stays. */
@@ -326,6 +348,28 @@ class OtelSpansIT {
       assertThat(collector.spans())
           .filteredOn(span -> span.getName().equals("cudaDeviceSynchronize"))
           .hasSize(3);
+    }
+  }
+
+  /** Whatever else takes as long: here, any time at all. */
+  @Test
+  void withSynchronizingOnlyCallsThatWaitForTheDeviceAreSpansAndThoseThatFail() throws IOException {
+    try (OtlpReceiver collector = OtlpReceiver.start()) {
+      Run run =
+          OtelPrograms.runUntil(
+              program(
+                      "",
+                      "spans=synchronizing,spans.threshold=0ms,otel.endpoint="
+                          + collector.endpoint(),
+                      "Waits",
+                      WAITS)
+                  .environment("OTEL_BSP_SCHEDULE_DELAY", "100"),
+              () -> collector.spans().size() >= 2);
+      assertThat(run.exit()).as(run.toString()).isZero();
+      assertThat(collector.spans())
+          .as(run.toString())
+          .extracting(span -> span.getName() + " " + span.getStatus().getCode().getNumber())
+          .containsExactlyInAnyOrder("cudaStreamSynchronize 0", "cudaStreamQuery 2");
     }
   }
 

@@ -1,11 +1,8 @@
 package io.warplight.signals.jfr;
 
-import io.warplight.monitor.caller.SourceLine;
 import io.warplight.monitor.failure.Call;
-import io.warplight.signals.log.FailureText;
 import jdk.jfr.DataAmount;
 import jdk.jfr.Description;
-import jdk.jfr.Event;
 import jdk.jfr.Label;
 import jdk.jfr.Registered;
 import org.jspecify.annotations.Nullable;
@@ -16,7 +13,7 @@ import org.jspecify.annotations.Nullable;
  * committed on the thread that called.
  */
 @Registered(false)
-abstract class CudaEvent extends Event {
+abstract class CudaEvent extends PlacedEvent {
 
   @Label("Operation")
   @Description("The CUDA function")
@@ -31,17 +28,6 @@ abstract class CudaEvent extends Event {
 
   @Label("Status Name")
   @Nullable String statusName;
-
-  @Label("Code Function")
-  @Description("The method that made the call")
-  @Nullable String codeFunctionName;
-
-  @Label("Code File")
-  @Nullable String codeFilePath;
-
-  @Label("Code Line")
-  @Description("0 if the class file does not say")
-  int codeLineNumber;
 
   @Label("Device")
   @Description("CUDA's ordinal in this process; -1 if not known")
@@ -69,12 +55,6 @@ abstract class CudaEvent extends Event {
 
   @Label("Copy Direction")
   @Nullable String copyDirection;
-
-  final void place(SourceLine line) {
-    codeFunctionName = line.className() + '.' + line.method();
-    codeLineNumber = line.line();
-    codeFilePath = FailureText.path(line);
-  }
 
   final void with(Call call) {
     deviceOrdinal = call.device();

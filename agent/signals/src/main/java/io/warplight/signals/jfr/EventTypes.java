@@ -7,6 +7,7 @@ import java.util.List;
 import jdk.jfr.Event;
 import jdk.jfr.EventType;
 import jdk.jfr.FlightRecorder;
+import org.jspecify.annotations.Nullable;
 
 /** The event types, registered while a recording runs: which calls' events are enabled. */
 final class EventTypes {
@@ -26,33 +27,39 @@ final class EventTypes {
               CudaLaunch.class,
               WarplightHealth.class));
 
-  private final Runnable health;
+  private volatile @Nullable Runnable health;
 
-  private EventTypes(Runnable health) {
-    this.health = health;
-  }
+  private EventTypes() {}
 
-  /**
-   * Registers them.
-   *
-   * @param changed called now and then while a recording runs
-   */
-  static EventTypes register(SignalContext context, Runnable changed) {
+  /** Registers them; no harm is done by two threads at once. */
+  static EventTypes register() {
     for (Class<? extends Event> type : ALL) {
       FlightRecorder.register(type);
     }
-    Runnable health =
+    return new EventTypes();
+  }
+
+  /**
+   * Has the recorder ask now and then while a recording runs.
+   *
+   * @param asked called by the recorder, before the event of the agent's own health is written
+   */
+  void watch(SignalContext context, Runnable asked) {
+    Runnable hook =
         () -> {
-          changed.run();
+          asked.run();
           WarplightHealth.commit(context.counters());
         };
-    FlightRecorder.addPeriodicEvent(WarplightHealth.class, health);
-    return new EventTypes(health);
+    health = hook;
+    FlightRecorder.addPeriodicEvent(WarplightHealth.class, hook);
   }
 
   /** Takes them from the recorder; recordings keep what they have. */
   void unregister() {
-    FlightRecorder.removePeriodicEvent(health);
+    Runnable hook = health;
+    if (hook != null) {
+      FlightRecorder.removePeriodicEvent(hook);
+    }
     for (Class<? extends Event> type : ALL) {
       FlightRecorder.unregister(type);
     }

@@ -6,6 +6,7 @@ import io.warplight.signals.SignalContext;
 import java.util.Queue;
 import java.util.concurrent.ArrayBlockingQueue;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicReference;
 import jdk.jfr.FlightRecorder;
 import jdk.jfr.Recording;
 import jdk.jfr.RecordingState;
@@ -13,7 +14,9 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * What the recordings that run want to hear. Any thread that holds none of the recorder's locks:
- * the recorder is asked, and waits for those locks; this takes no lock itself.
+ * the recorder is asked, and waits for those locks; no lock is held here meanwhile. Each thread
+ * that tells of a change looks itself, so that what it has told of holds when it goes on, the calls
+ * of a recording that it has started among it.
  */
 final class Recordings {
 
@@ -22,14 +25,21 @@ final class Recordings {
   private final SignalContext context;
   private final CallEvents calls;
 
-  /** Changes that are not looked at yet; who raises it from 0 looks, for the others too. */
+  /** The recorder's, once there is one. */
+  private volatile @Nullable OldStringPool texts;
+
+  /** Changes so far. */
   private final AtomicInteger changes = new AtomicInteger();
 
+  /** The newest change that was looked at; under this object's lock. */
+  private int seen;
+
   /** Made for the first recording, and kept; null before. */
-  private volatile @Nullable EventTypes types;
+  private final AtomicReference<@Nullable EventTypes> types = new AtomicReference<>();
 
   private volatile boolean running;
   private volatile boolean open;
+  private volatile boolean closed;
 
   /** What is to be written of what came before the sink was open; null once it is. */
   private volatile @Nullable Queue<Runnable> early = new ArrayBlockingQueue<>(MOST_EARLY);
@@ -41,25 +51,49 @@ final class Recordings {
 
   /** A recording has begun or ended, or its settings may have changed. */
   void changed() {
-    if (changes.getAndIncrement() > 0) {
+    if (closed) {
       return;
     }
-    int seen;
-    do {
-      seen = changes.get();
-      look();
-    } while (!changes.compareAndSet(seen, 0));
-  }
-
-  private void look() {
-    running = FlightRecorder.isInitialized() && anyRuns();
-    if (running && types == null) {
-      types = EventTypes.register(context, this::changed);
+    int change = changes.incrementAndGet();
+    boolean runs = FlightRecorder.isInitialized() && anyRuns();
+    if (runs) {
+      forgetTexts();
     }
-    EventTypes known = types;
-    calls.want(running && known != null ? known.wanted() : CallEvents.NONE);
+    if (runs && types.get() == null) {
+      register();
+    }
+    EventTypes known = types.get();
+    want(change, runs, runs && known != null ? known.wanted() : CallEvents.NONE);
     if (open) {
       writeEarly();
+    }
+  }
+
+  private void forgetTexts() {
+    OldStringPool known = texts;
+    if (known == null) {
+      known = OldStringPool.find();
+      texts = known;
+    }
+    known.forget();
+  }
+
+  private void register() {
+    EventTypes registered = EventTypes.register();
+    if (types.compareAndSet(null, registered)) {
+      registered.watch(context, this::changed);
+    }
+    if (closed) {
+      registered.unregister();
+    }
+  }
+
+  /** Whoever looked for an older change, and took longer, has nothing to say any more. */
+  private synchronized void want(int change, boolean runs, int kinds) {
+    if (change - seen > 0) {
+      seen = change;
+      running = runs && !closed;
+      calls.want(running ? kinds : CallEvents.NONE);
     }
   }
 
@@ -75,7 +109,6 @@ final class Recordings {
   /** The sink is open: what failed before goes into the recordings that run already. */
   void opened() {
     open = true;
-    // Whoever looks at this moment looks once more.
     changed();
   }
 
@@ -91,10 +124,10 @@ final class Recordings {
 
   /** Takes the event types from the recorder. */
   void close() {
-    running = false;
-    EventTypes known = types;
+    closed = true;
+    want(changes.incrementAndGet(), false, CallEvents.NONE);
+    EventTypes known = types.get();
     if (known != null) {
-      calls.want(CallEvents.NONE);
       known.unregister();
     }
   }
@@ -112,6 +145,9 @@ final class Recordings {
     if (waiting != null) {
       if (!waiting.offer(event)) {
         context.counters().drop(JfrSink.PART);
+      } else if (early == null && running && waiting.remove(event)) {
+        // Too late for whoever has written them.
+        event.run();
       }
     } else if (running) {
       event.run();

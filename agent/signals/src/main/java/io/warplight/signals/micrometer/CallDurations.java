@@ -39,6 +39,17 @@ final class CallDurations implements CallListener {
     return null;
   }
 
+  /** Whether it times the same calls: into the one book there is. */
+  @Override
+  public boolean equals(@Nullable Object other) {
+    return other instanceof CallDurations && ((CallDurations) other).groups.equals(groups);
+  }
+
+  @Override
+  public int hashCode() {
+    return groups.hashCode();
+  }
+
   private final class OfFunction implements CallObserver {
     private final String operation;
     private final int success;

@@ -26,6 +26,7 @@ public final class OtelOptions {
   public enum Spans {
     NONE,
     FAILURES,
+    SYNCHRONIZING,
     SLOW,
     ALL
   }
@@ -58,11 +59,13 @@ public final class OtelOptions {
           OptionType.choice(Spans.class),
           Spans.FAILURES,
           "Which calls become spans, where there is an OpenTelemetry to take them. failures: each"
-              + " call that failed; it has no length, because calls are not timed. slow: those, and"
-              + " every call that takes spans.threshold or longer, such as one that synchronizes."
-              + " all: every call, of which spans.sample says how many. With slow and all every"
-              + " call is timed, which costs it two reads of the clock. none: none; events of"
-              + " failures go on.",
+              + " call that failed; it has no length, because calls are not timed. synchronizing:"
+              + " those, and every call that waits for the device (a synchronization, a free that"
+              + " drains it, a copy that waits) and takes spans.threshold or longer; only such"
+              + " calls are timed. slow: those, and every other call that takes as long. all: every"
+              + " call, of which spans.sample says how many. A call that is timed costs two reads"
+              + " of the clock more: with slow and all, each. none: none; events of failures go"
+              + " on.",
           "slow");
 
   public static final Option<Duration> THRESHOLD =
@@ -70,7 +73,7 @@ public final class OtelOptions {
           "spans.threshold",
           OptionType.duration(),
           Duration.ofMillis(10),
-          "How long a call takes at least to become a span with spans=slow.",
+          "How long a call takes at least to become a span with spans=synchronizing or slow.",
           "50ms");
 
   public static final Option<Integer> SAMPLE =

@@ -1,9 +1,11 @@
 package io.warplight.signals.otel;
 
+import io.warplight.monitor.call.CallGroup;
 import io.warplight.monitor.call.TimedCall;
 import io.warplight.monitor.failure.Failure;
 import io.warplight.monitor.options.Options;
 import io.warplight.monitor.trace.TraceContext;
+import io.warplight.signals.CallSubscription;
 import io.warplight.signals.Changeable;
 import io.warplight.signals.SignalContext;
 import io.warplight.signals.Sink;
@@ -30,7 +32,7 @@ final class OtelSink implements Sink, Changeable {
   private final Mode mode;
   private final boolean stacks;
   private volatile Spans spans;
-  private @Nullable SpanCalls timed;
+  private final CallSubscription subscription;
   private final boolean ownWanted;
   private final @Nullable ApplicationTracing application;
   private final FailureRecords records;
@@ -41,6 +43,7 @@ final class OtelSink implements Sink, Changeable {
     this.context = context;
     this.mode = context.options().get(OtelOptions.OTEL);
     this.spans = context.options().get(OtelOptions.SPANS);
+    this.subscription = new CallSubscription(context.calls());
     this.stacks = context.options().get(OtelOptions.STACK);
     ExporterSettings exporters =
         ExporterSettings.ofThisJvm(context.options().get(OtelOptions.ENDPOINT));
@@ -83,27 +86,22 @@ final class OtelSink implements Sink, Changeable {
     time(options);
   }
 
-  /** Calls are timed by a switch point: while nobody asks for it, nothing of it is in a site. */
-  private synchronized void time(Options options) {
-    SpanCalls before = timed;
-    SpanCalls after = null;
-    if (spans == Spans.SLOW || spans == Spans.ALL) {
-      after =
-          new SpanCalls(
-              spans == Spans.ALL ? 0 : options.get(OtelOptions.THRESHOLD).toNanos(),
-              spans == Spans.ALL ? options.get(OtelOptions.SAMPLE) : 1,
-              this::called);
+  private void time(Options options) {
+    subscription.set(wanted(options));
+  }
+
+  private @Nullable SpanCalls wanted(Options options) {
+    long threshold = options.get(OtelOptions.THRESHOLD).toNanos();
+    switch (spans) {
+      case SYNCHRONIZING:
+        return new SpanCalls(CallGroup.SYNCHRONIZING, threshold, 1, this::called);
+      case SLOW:
+        return new SpanCalls(CallGroup.ALL, threshold, 1, this::called);
+      case ALL:
+        return new SpanCalls(CallGroup.ALL, 0, options.get(OtelOptions.SAMPLE), this::called);
+      default:
+        return null;
     }
-    if (before != null && before.isLike(after)) {
-      return;
-    }
-    if (before != null) {
-      context.calls().remove(before);
-    }
-    if (after != null) {
-      context.calls().add(after);
-    }
-    timed = after;
   }
 
   /** A call that did not fail and is to be a span; on the thread that made it. */

@@ -2,9 +2,13 @@ package io.warplight.signals.otel;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.warplight.catalog.Catalogue;
+import io.warplight.catalog.Function;
+import io.warplight.monitor.call.CallGroup;
 import io.warplight.monitor.call.CallObserver;
 import java.time.Duration;
 import java.util.Arrays;
+import java.util.Objects;
 import org.junit.jupiter.api.Test;
 
 class SpanCallsTest {
@@ -48,7 +52,32 @@ class SpanCallsTest {
     }
   }
 
+  @Test
+  void onlyCallsOfTheGroupAreTimed() {
+    Function waits = function("cudaStreamSynchronize", "(Ljcuda/runtime/cudaStream_t;)I");
+    Function doesNot = function("cudaSetDevice", "(I)I");
+    SpanCalls synchronizing = new SpanCalls(CallGroup.SYNCHRONIZING, MILLI, 1, call -> {});
+    assertThat(synchronizing.observer(waits)).isSameAs(synchronizing);
+    assertThat(synchronizing.observer(doesNot)).isNull();
+    SpanCalls slow = calls(MILLI, 1);
+    assertThat(slow.observer(waits)).isSameAs(slow);
+    assertThat(slow.observer(doesNot)).isSameAs(slow);
+  }
+
+  @Test
+  void itEqualsOneThatChoosesTheSameCalls() {
+    assertThat(calls(MILLI, 2)).isEqualTo(calls(MILLI, 2)).hasSameHashCodeAs(calls(MILLI, 2));
+    assertThat(calls(MILLI, 2)).isNotEqualTo(calls(MILLI, 3)).isNotEqualTo(calls(2 * MILLI, 2));
+    assertThat(calls(MILLI, 2))
+        .isNotEqualTo(new SpanCalls(CallGroup.SYNCHRONIZING, MILLI, 2, call -> {}));
+  }
+
+  private static Function function(String name, String descriptor) {
+    return Objects.requireNonNull(
+        new Catalogue().function("jcuda/runtime/JCuda", name, descriptor), name);
+  }
+
   private static SpanCalls calls(long threshold, int oneOf) {
-    return new SpanCalls(threshold, oneOf, call -> {});
+    return new SpanCalls(CallGroup.ALL, threshold, oneOf, call -> {});
   }
 }
