@@ -82,6 +82,7 @@ class ObservabilityIT {
   private static final Pattern METRICS = Pattern.compile("metrics are at http://(\\S+)/metrics");
   private static final Pattern LISTENING =
       Pattern.compile("Listening on\" address=(127\\.0\\.0\\.1:\\d+)");
+  private static final Pattern READY = Pattern.compile("(Server is ready)");
   private static final long PATIENCE_NANOS = TimeUnit.MINUTES.toNanos(4);
 
   @TempDir Path folder;
@@ -116,6 +117,33 @@ class ObservabilityIT {
   void promtoolFindsTheRulesRight() throws Exception {
     tool("promtool", "check", "config", EXAMPLE.resolve("prometheus.yml").toString());
     tool("promtool", "test", "rules", EXAMPLE.resolve("rules-test.yml").toString());
+  }
+
+  /** As docs/metrics.md has it, but for the port, and the folder where Prometheus writes. */
+  @Test
+  void prometheusStartsAsThePageSays() throws Exception {
+    String block = PageBlocks.of("metrics.md").with("prometheus --config.file=").text();
+    assertThat(block).startsWith("cd examples/observability\nprometheus ");
+    Path log = folder.resolve("page.log");
+    Process bash =
+        new ProcessBuilder(
+                "bash",
+                "-c",
+                block.replace(
+                    "\nprometheus ",
+                    "\nexec prometheus --web.listen-address=127.0.0.1:0 --storage.tsdb.path="
+                        + folder.resolve("page")
+                        + " "))
+            .directory(EXAMPLE.resolve("../..").toFile())
+            .redirectErrorStream(true)
+            .redirectOutput(log.toFile())
+            .start();
+    try {
+      awaitMatch(() -> text(log), READY, bash);
+      assertThat(text(log)).contains("Completed loading of configuration file");
+    } finally {
+      bash.destroyForcibly();
+    }
   }
 
   @Test

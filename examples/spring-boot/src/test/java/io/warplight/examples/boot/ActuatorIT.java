@@ -15,8 +15,10 @@ import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Starts the application as docs/metrics.md says and looks at Actuator's page. */
+/** Does what docs/metrics.md says, as it stands there but for the port. */
 class ActuatorIT {
+
+  private static final Path ROOT = Path.of("../..").toAbsolutePath().normalize();
 
   private static final Pattern PORT = Pattern.compile("Tomcat started on port (\\d+)");
 
@@ -32,10 +34,12 @@ class ActuatorIT {
     Path log = folder.resolve("log");
     Process service = start(log);
     try {
-      String address = "http://localhost:" + port(service, log);
-      assertThat(get(address + "/solve")).isEqualTo("solved");
+      String port = port(service, log);
+      String address = "http://localhost:" + port;
+      assertThat(printed(2, port)).isEqualTo("solved");
       // What was there before is there still.
       assertThat(awaitMetrics(service, address, log)).contains("jvm_memory_used_bytes");
+      assertThat(printed(3, port)).isEqualToIgnoringNewLines(block(1));
       assertThat(Files.readString(log))
           .contains("SolverController.solve(SolverController.java:")
           .doesNotContain("a fault in Warplight");
@@ -51,19 +55,35 @@ class ActuatorIT {
     return "(?m)^gpu_cuda_error_total\\{.*fate=\"discarded\".*op=\"" + function + "\".*} 1\\.0$";
   }
 
+  /** The page's blocks on this application: its commands, and what the last of them prints. */
+  private static String block(int number) throws IOException {
+    String page = Files.readString(ROOT.resolve("docs/metrics.md"));
+    String[] parts = page.substring(page.indexOf("### Spring Boot")).split("```");
+    return parts[1 + 2 * number].replaceAll("\\\\\n *", "").trim();
+  }
+
+  /** What the application's reader types, from the root of the repository. */
+  private ProcessBuilder command(int number, String port) throws IOException {
+    String line = block(0).lines().toList().get(number).replace(":8080", ":" + port);
+    ProcessBuilder bash = new ProcessBuilder("bash", "-c", line).directory(ROOT.toFile());
+    bash.environment().put("SERVER_PORT", port);
+    // JCuda unpacks its natives there under one fixed name.
+    bash.environment().put("JDK_JAVA_OPTIONS", "-Djava.io.tmpdir=" + folder);
+    bash.environment()
+        .merge("PATH", System.getProperty("java.home") + "/bin", (path, own) -> own + ":" + path);
+    return bash;
+  }
+
+  private String printed(int number, String port) throws Exception {
+    Path out = folder.resolve("printed");
+    Process process = command(number, port).redirectOutput(out.toFile()).start();
+    assertThat(process.waitFor(4, TimeUnit.MINUTES)).isTrue();
+    return Files.readString(out);
+  }
+
   private Process start(Path log) throws IOException {
-    return new ProcessBuilder(
-            Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-            // JCuda unpacks its natives there under one fixed name.
-            "-Djava.io.tmpdir=" + folder,
-            "-javaagent:" + System.getProperty("warplight.jar") + "=metrics=app",
-            "-cp",
-            System.getProperty("application") + ":" + System.getProperty("libraries") + "/*",
-            "io.warplight.examples.boot.SolverApplication",
-            "--server.port=0")
-        .redirectErrorStream(true)
-        .redirectOutput(log.toFile())
-        .start();
+    // The first line builds what is there already. Any port that is free, said in the log.
+    return command(1, "0").redirectErrorStream(true).redirectOutput(log.toFile()).start();
   }
 
   private static String port(Process service, Path log) throws Exception {
