@@ -35,6 +35,15 @@ public class LaunchBenchmark {
   private final Pointer block = new Pointer();
   private final Pointer parameters = new Pointer();
 
+  /** As most launches have them: three addresses and two numbers. */
+  private final Pointer five =
+      Pointer.to(
+          Pointer.to(block),
+          Pointer.to(block),
+          Pointer.to(block),
+          Pointer.to(new int[] {1}),
+          Pointer.to(new int[] {2}));
+
   /** Makes the thread's stream where the agent sees it. */
   @Setup
   public void makeStream() {
@@ -57,6 +66,29 @@ public class LaunchBenchmark {
   @Fork(value = 2, jvmArgsAppend = AGENT)
   public int followedLaunch() {
     return launch();
+  }
+
+  private int launchWithFive() {
+    return JCudaDriver.cuLaunchKernel(function, 1, 1, 1, 32, 1, 1, 0, stream, five, null);
+  }
+
+  @Benchmark
+  @Fork(2)
+  public int bareLaunchWithFive() {
+    return launchWithFive();
+  }
+
+  @Benchmark
+  @Fork(value = 2, jvmArgsAppend = AGENT)
+  public int followedLaunchWithFive() {
+    return launchWithFive();
+  }
+
+  /** As {@link #followedLaunchWithFive}, with the addresses among its parameters kept. */
+  @Benchmark
+  @Fork(value = 2, jvmArgsAppend = AGENT + ",suspects.addresses=true")
+  public int addressedLaunchWithFive() {
+    return launchWithFive();
   }
 
   @Benchmark

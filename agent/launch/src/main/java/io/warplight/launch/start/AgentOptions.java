@@ -5,6 +5,7 @@ import io.warplight.monitor.handle.HandleOptions;
 import io.warplight.monitor.leak.LeakOptions;
 import io.warplight.monitor.options.Option;
 import io.warplight.monitor.options.OptionRegistry;
+import io.warplight.monitor.suspect.SuspectOptions;
 import io.warplight.signals.gc.GcOptions;
 import io.warplight.signals.jfr.JfrOptions;
 import io.warplight.signals.log.LogOptions;
@@ -28,6 +29,7 @@ final class AgentOptions {
     options.addAll(GcOptions.all());
     options.addAll(HandleOptions.all());
     options.addAll(LeakOptions.all());
+    options.addAll(SuspectOptions.all());
     options.add(OptionReader.CONFIG);
     options.add(SelfCheck.STATUS_FILE);
     return OptionRegistry.of(options);

@@ -23,6 +23,7 @@ import io.warplight.monitor.link.LoaderProbe;
 import io.warplight.monitor.link.Watcher;
 import io.warplight.monitor.link.Watchers;
 import io.warplight.monitor.selfcheck.Coverage;
+import io.warplight.monitor.suspect.SuspectOptions;
 import io.warplight.signals.ApplicationLoaders;
 import io.warplight.signals.Book;
 import io.warplight.signals.CodeTags;
@@ -86,6 +87,9 @@ final class Assembly {
             counters,
             new CallerAnalysis(facts),
             classFile -> classFileOf(callSites.transform("", classFile)));
+    if (settings.options().get(SuspectOptions.ADDRESSES)) {
+      failures.suspects().keepAddresses();
+    }
     if (training != null) {
       // No thread: what is returned is said to be returned.
       failures.reporter().close();

@@ -10,6 +10,7 @@ import io.warplight.monitor.explain.Hint;
 import io.warplight.monitor.failure.Failure;
 import io.warplight.monitor.failure.FailureListener;
 import io.warplight.monitor.failure.FailureReporting;
+import io.warplight.monitor.handle.DeviceMemory;
 import io.warplight.monitor.handle.HandleDevices;
 import io.warplight.monitor.handle.HandleExplainer;
 import io.warplight.monitor.handle.HandleOptions;
@@ -17,6 +18,7 @@ import io.warplight.monitor.handle.HandleTable;
 import io.warplight.monitor.handle.HandleWatcher;
 import io.warplight.monitor.handle.LostDevices;
 import io.warplight.monitor.handle.UnseenCreations;
+import io.warplight.monitor.hazard.InUseWatcher;
 import io.warplight.monitor.hazard.ResetWatcher;
 import io.warplight.monitor.leak.Growing;
 import io.warplight.monitor.leak.Growth;
@@ -26,6 +28,7 @@ import io.warplight.monitor.link.Watcher;
 import io.warplight.monitor.link.Watchers;
 import io.warplight.monitor.options.Options;
 import io.warplight.monitor.suspect.NamedDevice;
+import io.warplight.monitor.suspect.Users;
 import io.warplight.monitor.thread.ThreadContexts;
 import io.warplight.signals.Book;
 import java.util.Collections;
@@ -55,6 +58,8 @@ final class HandleWatching
   private final Resets resets = new Resets();
   private @Nullable WatchSwitch power;
   private @Nullable WatchSwitch resetPower;
+  private final InUse inUse = new InUse();
+  private @Nullable WatchSwitch inUsePower;
   private @Nullable HandleGauges gauges;
 
   HandleWatching(
@@ -90,6 +95,10 @@ final class HandleWatching
       power.on();
       resetPower = watchers.add(resets);
       resetPower.on();
+      if (failures.suspects().keepsAddresses()) {
+        inUsePower = watchers.add(inUse);
+        inUsePower.on();
+      }
       on = true;
     }
   }
@@ -105,6 +114,9 @@ final class HandleWatching
     on = wanted;
     power = turned(power, this, wanted);
     resetPower = turned(resetPower, resets, wanted);
+    if (failures.suspects().keepsAddresses()) {
+      inUsePower = turned(inUsePower, inUse, wanted);
+    }
   }
 
   private WatchSwitch turned(@Nullable WatchSwitch before, Watcher watcher, boolean wanted) {
@@ -124,6 +136,11 @@ final class HandleWatching
             table,
             new HandleWatcher(catalogue, failures.threads(), table, unseen),
             new ResetWatcher(catalogue, table.search(), failures.threads(), failures.notices()),
+            new InUseWatcher(
+                catalogue,
+                new DeviceMemory(table.search()),
+                new Users(failures.suspects()),
+                failures.notices()),
             new LostDevices(table),
             new HandleDevices(table.search()),
             new HandleExplainer(table, failures.threads()));
@@ -202,11 +219,22 @@ final class HandleWatching
     }
   }
 
+  /** Looks around what gives memory back, in the table that there is now. */
+  private final class InUse implements Watcher {
+
+    @Override
+    public @Nullable Watch watch(Site site) {
+      Following now = following;
+      return now == null ? null : now.inUse.watch(site);
+    }
+  }
+
   /** One table and what belongs to it. */
   private static final class Following {
     final HandleTable table;
     final HandleWatcher watcher;
     final ResetWatcher resets;
+    final InUseWatcher inUse;
     final LostDevices devices;
     final HandleDevices named;
     final HandleExplainer explainer;
@@ -218,12 +246,14 @@ final class HandleWatching
         HandleTable table,
         HandleWatcher watcher,
         ResetWatcher resets,
+        InUseWatcher inUse,
         LostDevices devices,
         HandleDevices named,
         HandleExplainer explainer) {
       this.table = table;
       this.watcher = watcher;
       this.resets = resets;
+      this.inUse = inUse;
       this.devices = devices;
       this.named = named;
       this.explainer = explainer;

@@ -78,6 +78,7 @@ public final class Explanations {
       case STICKY:
         return new Explanation[] {
           new LateFailure(suspects),
+          new MisalignedArgument(suspects),
           new HowItSurfaced(suspects),
           new NotWhatItSeems(),
           new DeviceLost(suspects)

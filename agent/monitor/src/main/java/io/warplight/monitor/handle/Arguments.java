@@ -2,6 +2,7 @@ package io.warplight.monitor.handle;
 
 import io.warplight.catalog.Function;
 import io.warplight.catalog.Role;
+import io.warplight.monitor.thread.CachedField;
 import java.nio.Buffer;
 import java.nio.ByteBuffer;
 import java.nio.CharBuffer;

@@ -6,6 +6,7 @@ import io.warplight.catalog.Function;
 import io.warplight.catalog.Role;
 import io.warplight.monitor.link.FunctionWatcher;
 import io.warplight.monitor.link.Watch;
+import io.warplight.monitor.thread.CachedField;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.MethodType;
 import org.jspecify.annotations.Nullable;

@@ -1,5 +1,6 @@
 package io.warplight.monitor.handle;
 
+import io.warplight.monitor.thread.CachedField;
 import io.warplight.monitor.thread.NativePointers;
 import org.jspecify.annotations.Nullable;
 

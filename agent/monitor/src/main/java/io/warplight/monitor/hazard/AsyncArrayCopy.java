@@ -5,7 +5,7 @@ import io.warplight.catalog.Function;
 import io.warplight.catalog.Role;
 import io.warplight.monitor.Site;
 import io.warplight.monitor.caller.SourceLine;
-import io.warplight.monitor.handle.CachedField;
+import io.warplight.monitor.thread.CachedField;
 import io.warplight.monitor.thread.NativePointers;
 import java.nio.Buffer;
 import org.jspecify.annotations.Nullable;

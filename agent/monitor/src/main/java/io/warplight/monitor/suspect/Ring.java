@@ -49,9 +49,10 @@ final class Ring {
     /**
      * One entry.
      *
+     * @param number its own
      * @param returned when its call returned; {@link Long#MAX_VALUE} if it has not yet
      */
-    void entry(Submitter by, long returned, long a, long b, long c, long d);
+    void entry(Submitter by, long number, long returned, long a, long b, long c, long d);
   }
 
   /** What is told of entries that no longer fit. */
@@ -96,6 +97,16 @@ final class Ring {
     slots.compareAndSet(base + RETURNED, inCall(number), LEFT);
   }
 
+  /** How many entries it holds at most. */
+  int capacity() {
+    return mask + 1;
+  }
+
+  /** How many were entered, ever. */
+  long entered() {
+    return entered.get();
+  }
+
   /** Forgets all entries; their numbers do not come again. */
   void clear() {
     for (int i = 0; i <= mask; i++) {
@@ -130,7 +141,7 @@ final class Ring {
               && slots.get(base + SUM) == sum(number, by, a, b, c, d)
               && slots.get(base + STAMP) == stamp;
       if (isWhole) {
-        reader.entry(by, time(returned, number), a, b, c, d);
+        reader.entry(by, number, time(returned, number), a, b, c, d);
       }
       whole &= isWhole;
     }

@@ -14,6 +14,7 @@ final class StreamWork implements Ring.Loss {
 
   private static final int WAITS = 16;
   private static final int DEEPEST = 8;
+  private static final int MOST_ADDRESSED = 256;
 
   final int id;
 
@@ -34,6 +35,8 @@ final class StreamWork implements Ring.Loss {
   private final AtomicLong lostUntil = new AtomicLong(-1);
   private volatile @Nullable Ring waits;
   private volatile @Nullable StreamWork capture;
+  private volatile @Nullable Addresses addresses;
+  private volatile long blindWait;
   private volatile boolean destroyed;
 
   StreamWork(
@@ -104,8 +107,48 @@ final class StreamWork implements Ring.Loss {
       return false;
     }
     boolean[] quiet = {true};
-    boolean whole = ring.read((by, returned, a, b, c, d) -> quiet[0] &= isConfirmed(returned));
+    boolean whole =
+        ring.read((by, number, returned, a, b, c, d) -> quiet[0] &= isConfirmed(returned));
     return whole && quiet[0];
+  }
+
+  /** Where the addresses of its newest operations are kept; made with the first. */
+  Addresses addresses() {
+    Addresses known = addresses;
+    if (known == null) {
+      lock.lock();
+      try {
+        known = addresses;
+        if (known == null) {
+          known = new Addresses(Math.min(ring.capacity(), MOST_ADDRESSED));
+          addresses = known;
+        }
+      } finally {
+        lock.unlock();
+      }
+    }
+    return known;
+  }
+
+  /** The addresses that this entry of its ring was given; null if they were not kept. */
+  long @Nullable [] addressesOf(long number) {
+    Addresses known = addresses;
+    return known == null ? null : known.of(number);
+  }
+
+  /** A wait was submitted for an event that stands for something unknown. */
+  void waitsBlindly(long time) {
+    blindWait = time;
+  }
+
+  /** When the last such wait was submitted; 0 if none was. */
+  long blindWait() {
+    return blindWait;
+  }
+
+  /** The waits for events that it was given, newest kept; null if there were none. */
+  @Nullable Ring waits() {
+    return waits;
   }
 
   /** A wait for an event was submitted: what this stream confirms later, the event's does too. */
@@ -162,7 +205,7 @@ final class StreamWork implements Ring.Loss {
       return;
     }
     known.read(
-        (by, returned, stream, until, c, d) -> {
+        (by, number, returned, stream, until, c, d) -> {
           if (returned < time) {
             StreamWork other = streams.byId((int) stream);
             if (other != null && !other.isConfirmed(until - 1)) {

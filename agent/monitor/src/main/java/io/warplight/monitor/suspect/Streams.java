@@ -31,6 +31,8 @@ final class Streams {
   private static final int SMALL = 64;
   private static final int MOST_LARGE = 24;
 
+  final Order order = new Order(this);
+
   private final ThreadContexts threads;
   private final AtomicReferenceArray<StreamWork> byId = new AtomicReferenceArray<>(MOST);
   private volatile ContextWork[] contexts = {};

@@ -17,6 +17,7 @@ import org.jspecify.annotations.Nullable;
 public final class SubmissionWatcher implements Watcher {
 
   private final Catalogue catalogue;
+  private final Suspects suspects;
   private final Submissions submissions;
   private final Synchronizations synchronizations;
 
@@ -27,6 +28,7 @@ public final class SubmissionWatcher implements Watcher {
    */
   public SubmissionWatcher(Catalogue catalogue, Suspects suspects, Runnable beforeWait) {
     this.catalogue = catalogue;
+    this.suspects = suspects;
     this.submissions = new Submissions(suspects);
     this.synchronizations = new Synchronizations(suspects, beforeWait);
   }
@@ -34,6 +36,9 @@ public final class SubmissionWatcher implements Watcher {
   @Override
   public @Nullable Watch watch(Site site) {
     Function known = catalogue.function(site.owner(), site.function(), site.descriptor());
+    if (known != null && suspects.keepsAddresses()) {
+      suspects.streams.order.mayFollow(known);
+    }
     if (known == null || !concerns(known)) {
       return null;
     }
@@ -171,6 +176,11 @@ public final class SubmissionWatcher implements Watcher {
       parameters[0] = kernel;
       parameters[1] = stream;
       System.arraycopy(shape, 0, parameters, 2, 7);
+      int given = known.indexOf(Role.KERNEL_PARAMETERS);
+      if (suspects.keepsAddresses() && given >= 0) {
+        return WatchBinder.around(
+            submissions, by, "launchingWith", "submitted", type, behind(given, parameters));
+      }
       return WatchBinder.around(submissions, by, "launching", "submitted", type, parameters);
     }
     if (kind == Submitter.Kind.LIBRARY) {
@@ -178,11 +188,46 @@ public final class SubmissionWatcher implements Watcher {
           ? WatchBinder.around(submissions, by, "working", "submitted", type, library)
           : WatchBinder.around(submissions, by, "workingSomewhere", "submitted", type);
     }
+    if (suspects.keepsAddresses() && stream >= 0) {
+      Watch keeping = keepingAddresses(known, type, by, stream);
+      if (keeping != null) {
+        return keeping;
+      }
+    }
     return stream >= 0
         ? WatchBinder.around(submissions, by, "submitting", "submitted", type, stream)
         : kind == Submitter.Kind.KERNEL && kernel < 0
             ? WatchBinder.around(submissions, by, "workingSomewhere", "submitted", type)
             : WatchBinder.around(submissions, by, "submittingToNull", "submitted", type);
+  }
+
+  /** For copies and fills; null if there is no address among the parameters. */
+  private @Nullable Watch keepingAddresses(
+      Function known, MethodType type, Submitter by, int stream) {
+    int destination = pointer(known, Role.DESTINATION);
+    int source = pointer(known, Role.SOURCE);
+    if (destination >= 0 && source >= 0) {
+      return WatchBinder.around(
+          submissions, by, "copyingWith", "submitted", type, destination, source, stream);
+    }
+    return destination >= 0
+        ? WatchBinder.around(submissions, by, "fillingWith", "submitted", type, destination, stream)
+        : null;
+  }
+
+  private static int pointer(Function known, Role side) {
+    int pointer = known.indexOf(side, Role.DEVICE_POINTER);
+    if (pointer < 0) {
+      pointer = known.indexOf(side, Role.POINTER);
+    }
+    return pointer < 0 ? known.indexOf(side, Role.HOST_POINTER) : pointer;
+  }
+
+  private static int[] behind(int first, int[] others) {
+    int[] all = new int[others.length + 1];
+    all[0] = first;
+    System.arraycopy(others, 0, all, 1, others.length);
+    return all;
   }
 
   private static Submitter.@Nullable Kind kind(Function known) {

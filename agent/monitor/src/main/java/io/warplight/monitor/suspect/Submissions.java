@@ -44,6 +44,46 @@ final class Submissions {
         shared);
   }
 
+  /** A launch whose parameters' addresses are kept. */
+  long launchingWith(
+      Submitter by,
+      @Nullable Object parameters,
+      @Nullable Object kernel,
+      @Nullable Object stream,
+      int gridX,
+      int gridY,
+      int gridZ,
+      int blockX,
+      int blockY,
+      int blockZ,
+      int shared) {
+    long token = launching(by, kernel, stream, gridX, gridY, gridZ, blockX, blockY, blockZ, shared);
+    StreamWork on = token == 0 ? null : streams.byId(Mark.stream(token));
+    if (on != null) {
+      on.addresses().keepParameters(Mark.number(token), parameters);
+    }
+    return token;
+  }
+
+  /** A copy whose two addresses are kept. */
+  long copyingWith(
+      Submitter by,
+      @Nullable Object destination,
+      @Nullable Object source,
+      @Nullable Object stream) {
+    long token = submitting(by, stream);
+    StreamWork on = token == 0 ? null : streams.byId(Mark.stream(token));
+    if (on != null) {
+      on.addresses().keep(Mark.number(token), destination, source);
+    }
+    return token;
+  }
+
+  /** A fill whose address is kept, or a copy that has one address only. */
+  long fillingWith(Submitter by, @Nullable Object destination, @Nullable Object stream) {
+    return copyingWith(by, destination, null, stream);
+  }
+
   long submitting(Submitter by, @Nullable Object stream) {
     return enter(by, streams.of(stream), NativePointers.UNKNOWN, 0, 0, 0);
   }

@@ -6,11 +6,14 @@ import org.jspecify.annotations.Nullable;
 /** One operation that is not known to have succeeded. Immutable, text and numbers only. */
 public final class Suspect {
 
+  private static final long[] NONE = {};
+
   private final Submitter by;
   private final int position;
   private final long returned;
   private final StreamWork stream;
   private final Events events;
+  private final long[] addresses;
   private final @Nullable String kernel;
   private final @Nullable String shape;
 
@@ -20,6 +23,7 @@ public final class Suspect {
       long returned,
       StreamWork stream,
       Events events,
+      long @Nullable [] addresses,
       @Nullable String kernel,
       @Nullable String shape) {
     this.by = by;
@@ -27,6 +31,7 @@ public final class Suspect {
     this.returned = returned;
     this.stream = stream;
     this.events = events;
+    this.addresses = addresses == null ? NONE : addresses;
     this.kernel = kernel;
     this.shape = shape;
   }
@@ -64,6 +69,22 @@ public final class Suspect {
   /** Whether it is a graph, of which one node failed. */
   public boolean isGraph() {
     return by.kind == Submitter.Kind.GRAPH;
+  }
+
+  /**
+   * The device addresses that it was given, by position: a kernel's parameters, a copy's
+   * destination and source; 0 where there is none. Empty if they were not kept.
+   */
+  public long[] addresses() {
+    return addresses.clone();
+  }
+
+  /** What an address at this position of {@link #addresses} is, as a person would say it. */
+  public String parameter(int position) {
+    if (by.kind == Submitter.Kind.KERNEL) {
+      return "parameter " + position;
+    }
+    return by.kind == Submitter.Kind.COPY && position == 1 ? "source" : "destination";
   }
 
   /**

@@ -33,6 +33,7 @@ public final class Suspects implements Confirming {
   private volatile boolean unseen;
   private volatile @Nullable BooleanSupplier alsoUnseen;
   private volatile @Nullable NamedDevice named;
+  private volatile boolean addresses;
 
   public Suspects(ThreadContexts threads) {
     streams = new Streams(threads, dropped);
@@ -99,6 +100,16 @@ public final class Suspects implements Confirming {
     return !unseen && !(others != null && others.getAsBoolean());
   }
 
+  /** From now on the addresses that operations are given are kept; before the first site links. */
+  public void keepAddresses() {
+    addresses = true;
+  }
+
+  /** Whether the addresses that operations are given are kept. */
+  public boolean keepsAddresses() {
+    return addresses;
+  }
+
   /** Names who knows the devices of a call's handles. */
   public void devicesBy(NamedDevice known) {
     named = known;
@@ -142,10 +153,19 @@ public final class Suspects implements Confirming {
       int[] position = {0};
       complete &=
           stream.ring.read(
-              (by, returned, kernel, grid, block, shared) -> {
+              (by, number, returned, kernel, grid, block, shared) -> {
                 if (!stream.isConfirmed(returned)) {
                   found.add(
-                      suspect(by, position[0]++, returned, stream, kernel, grid, block, shared));
+                      suspect(
+                          by,
+                          position[0]++,
+                          returned,
+                          stream,
+                          stream.addressesOf(number),
+                          kernel,
+                          grid,
+                          block,
+                          shared));
                 }
               });
       of += found.size() > before ? 1 : 0;
@@ -162,11 +182,12 @@ public final class Suspects implements Confirming {
     return new Accusation(found, of, complete);
   }
 
-  private Suspect suspect(
+  Suspect suspect(
       Submitter by,
       int position,
       long returned,
       StreamWork stream,
+      long @Nullable [] addresses,
       long kernel,
       long grid,
       long block,
@@ -174,7 +195,14 @@ public final class Suspects implements Confirming {
     boolean isKernel = by.kind == Submitter.Kind.KERNEL && kernel != NativePointers.UNKNOWN;
     String name = isKernel ? kernels.of(kernel, returned) : null;
     return new Suspect(
-        by, position, returned, stream, events, name, isKernel ? shape(grid, block, shared) : null);
+        by,
+        position,
+        returned,
+        stream,
+        events,
+        addresses,
+        name,
+        isKernel ? shape(grid, block, shared) : null);
   }
 
   private static @Nullable String shape(long grid, long block, long shared) {

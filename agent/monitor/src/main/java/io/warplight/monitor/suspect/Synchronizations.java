@@ -155,6 +155,9 @@ final class Synchronizations {
       if (on != null) {
         streams.waitsFor(on, still ? streams.byId(Mark.stream(stood)) : null);
       }
+      if (on != null && !still) {
+        on.waitsBlindly(clock.now());
+      }
       if (on != null && still) {
         long number = on.waitsFor(Submitter.NOBODY, Mark.stream(stood), Mark.number(stood));
         on.waitReturned(number, clock.now(), true);
@@ -165,6 +168,7 @@ final class Synchronizations {
     StreamWork origin = mark == null ? null : mark.capture();
     StreamWork waiting = mark == null || origin != null ? null : streams.of(stream);
     if (waiting != null) {
+      waiting.waitsBlindly(clock.now());
       streams.waitsFor(waiting, null);
     }
     StreamWork on = origin == null || !origin.isCapturing() ? null : streams.of(stream);

@@ -20,7 +20,7 @@ class RingTest {
   private static List<String> read(Ring ring) {
     List<String> read = new ArrayList<>();
     ring.read(
-        (by, returned, a, b, c, d) ->
+        (by, number, returned, a, b, c, d) ->
             read.add(a + (returned == Long.MAX_VALUE ? " in call" : " at " + returned)));
     return read;
   }
@@ -84,7 +84,7 @@ class RingTest {
             () -> {
               while (!done.get()) {
                 ring.read(
-                    (from, returned, a, b, c, d) -> {
+                    (from, number, returned, a, b, c, d) -> {
                       boolean whole = b == -a && c == a * 3 && d == ~a;
                       if (!whole || (returned != Long.MAX_VALUE && returned != a)) {
                         mixed.set(true);

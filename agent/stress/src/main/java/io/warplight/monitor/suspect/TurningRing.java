@@ -24,7 +24,7 @@ final class TurningRing {
     int[] found = {0, 0};
     boolean whole =
         ring.read(
-            (by, returned, a, b, c, d) -> {
+            (by, number, returned, a, b, c, d) -> {
               found[0]++;
               boolean isOne = a == b && b == c && c == d;
               // A time that does not fit its round reads as a call that has not returned.

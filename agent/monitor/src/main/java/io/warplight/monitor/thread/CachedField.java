@@ -1,4 +1,4 @@
-package io.warplight.monitor.handle;
+package io.warplight.monitor.thread;
 
 import java.lang.ref.WeakReference;
 import java.lang.reflect.Field;
