@@ -229,8 +229,8 @@ final class AttachBenchmark {
     return Long.parseLong(matcher.group(1));
   }
 
-  /** A time in which all threads stood still. */
-  private record Pause(String what, double millis) {
+  /** A time in which all threads stood still, and how much of it the last took to stop. */
+  private record Pause(String what, double millis, double stopping) {
 
     boolean isCollectors() {
       return what.startsWith("G1") || what.startsWith("CollectForMetadata");
@@ -238,17 +238,23 @@ final class AttachBenchmark {
 
     @Override
     public String toString() {
-      return String.format("%.1f (%s)", millis, what);
+      return String.format("%.1f (%s, %.1f to stop)", millis, what, stopping);
     }
   }
 
   private static List<Pause> pauses(Path log, long from, long to) throws IOException {
     byte[] all = Files.readAllBytes(log);
     String part = new String(all, (int) from, (int) (to - from), StandardCharsets.UTF_8);
-    Matcher line = Pattern.compile("Safepoint \"(\\w+)\".*Total: +(\\d+) ns").matcher(part);
+    Matcher line =
+        Pattern.compile("Safepoint \"(\\w+)\".*Reaching safepoint: +(\\d+) ns.*Total: +(\\d+) ns")
+            .matcher(part);
     List<Pause> pauses = new ArrayList<>();
     while (line.find()) {
-      pauses.add(new Pause(line.group(1), Long.parseLong(line.group(2)) / 1e6));
+      pauses.add(
+          new Pause(
+              line.group(1),
+              Long.parseLong(line.group(3)) / 1e6,
+              Long.parseLong(line.group(2)) / 1e6));
     }
     return pauses;
   }
@@ -261,7 +267,7 @@ final class AttachBenchmark {
     return pauses.stream()
         .filter(pause -> pause.isCollectors() == collectors)
         .max(Comparator.comparingDouble(Pause::millis))
-        .orElse(new Pause("none", 0));
+        .orElse(new Pause("none", 0, 0));
   }
 
   private static double sum(List<Pause> pauses) {

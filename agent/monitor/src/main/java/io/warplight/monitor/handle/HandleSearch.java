@@ -1,6 +1,7 @@
 package io.warplight.monitor.handle;
 
 import io.warplight.monitor.Site;
+import io.warplight.monitor.SiteNumbers;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
@@ -11,10 +12,10 @@ import org.jspecify.annotations.Nullable;
 public final class HandleSearch {
 
   private final HandleSegment[] segments;
-  private final HandleSites sites;
+  private final SiteNumbers sites;
   private final HandleContexts contexts;
 
-  HandleSearch(HandleSegment[] segments, HandleSites sites, HandleContexts contexts) {
+  HandleSearch(HandleSegment[] segments, SiteNumbers sites, HandleContexts contexts) {
     this.segments = segments;
     this.sites = sites;
     this.contexts = contexts;
@@ -161,7 +162,7 @@ public final class HandleSearch {
 
   /** A copy; with the segment's lock held. */
   Handle live(HandleSegment segment, int record) {
-    return handle(segment.live, record, Handle.End.LIVE, HandleSites.UNKNOWN, 0, 0);
+    return handle(segment.live, record, Handle.End.LIVE, SiteNumbers.UNKNOWN, 0, 0);
   }
 
   private Handle dead(HandleSegment segment, int grave) {

@@ -1,6 +1,7 @@
 package io.warplight.monitor.handle;
 
 import io.warplight.monitor.Counters;
+import io.warplight.monitor.SiteNumbers;
 import io.warplight.monitor.options.Options;
 import io.warplight.monitor.thread.CoarseClock;
 import io.warplight.monitor.thread.ThreadIds;
@@ -26,7 +27,7 @@ public final class HandleTable {
   private final HandleSegment[] segments = new HandleSegment[SEGMENTS];
   private final HandleTotals totals = new HandleTotals();
   private final HandleContexts contexts = new HandleContexts();
-  private final HandleSites sites;
+  private final SiteNumbers sites;
   private final HandleSearch search;
   private final Counters counters;
   private final CoarseClock clock;
@@ -71,7 +72,7 @@ public final class HandleTable {
     this.clock = clock;
     this.collected = collected;
     this.counters = counters;
-    this.sites = new HandleSites(counters);
+    this.sites = new SiteNumbers(() -> counters.drop("handle sites"));
     for (int i = 0; i < SEGMENTS; i++) {
       segments[i] =
           new HandleSegment(
@@ -104,7 +105,7 @@ public final class HandleTable {
     return search;
   }
 
-  HandleSites sites() {
+  SiteNumbers sites() {
     return sites;
   }
 

@@ -1,7 +1,5 @@
 package io.warplight.monitor.suspect;
 
-import java.util.concurrent.atomic.AtomicLong;
-
 /**
  * Orders calls that return before calls that begin, over all threads. A synchronization advances it
  * before its call and takes the new time; an operation only reads it after its call. So an
@@ -10,7 +8,7 @@ import java.util.concurrent.atomic.AtomicLong;
  */
 final class Clock {
 
-  private final AtomicLong time = new AtomicLong(1);
+  private final PaddedLong time = new PaddedLong(1);
 
   /** The time at which an operation's call returned. */
   long now() {

@@ -1,8 +1,6 @@
 package io.warplight.monitor.suspect;
 
-import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.AtomicLongArray;
-import java.util.concurrent.atomic.AtomicReferenceArray;
 
 /**
  * A bounded ring of the newest entries of one stream. Any number of threads enter without a lock;
@@ -11,8 +9,8 @@ import java.util.concurrent.atomic.AtomicReferenceArray;
  * that for an entry: each slot has a sum over its number and what it holds, and the time at which a
  * call returned carries its round. Readers are told that something was not whole.
  *
- * <p>An entry has a stamp, the time at which its call returned, and four numbers of its own. Times
- * are those of {@link Clock}.
+ * <p>An entry has a stamp, the time at which its call returned, who submitted it, and four numbers
+ * of its own. Times are those of {@link Clock}.
  */
 final class Ring {
 
@@ -20,6 +18,7 @@ final class Ring {
   private static final int RETURNED = 1;
   private static final int SUM = 2;
   private static final int FIRST = 3;
+  private static final int BY = 7;
   private static final int WIDTH = 8;
 
   private static final long LEFT = -1;
@@ -30,15 +29,13 @@ final class Ring {
   private final int mask;
   private final int shift;
   private final AtomicLongArray slots;
-  private final AtomicReferenceArray<Submitter> submitters;
-  private final AtomicLong entered = new AtomicLong();
+  private final PaddedLong entered = new PaddedLong(0);
 
   /** A ring of so many entries, a power of two. */
   Ring(int capacity) {
     mask = capacity - 1;
     shift = Integer.numberOfTrailingZeros(capacity);
     slots = new AtomicLongArray(capacity * WIDTH);
-    submitters = new AtomicReferenceArray<>(capacity);
     for (int i = 0; i < capacity; i++) {
       slots.lazySet(i * WIDTH + RETURNED, LEFT);
     }
@@ -49,10 +46,11 @@ final class Ring {
     /**
      * One entry.
      *
+     * @param by who submitted it, as {@link Ring#enter} was told
      * @param number its own
      * @param returned when its call returned; {@link Long#MAX_VALUE} if it has not yet
      */
-    void entry(Submitter by, long number, long returned, long a, long b, long c, long d);
+    void entry(int by, long number, long returned, long a, long b, long c, long d);
   }
 
   /** What is told of entries that no longer fit. */
@@ -63,19 +61,20 @@ final class Ring {
   /**
    * Enters.
    *
+   * @param by any number; a reference would cost more, because the collector wants to know of each
+   *     that is stored
    * @param lost told the time at which the call of an overwritten entry returned
    * @return the entry's number
    */
-  long enter(Submitter by, long a, long b, long c, long d, Loss lost) {
+  long enter(int by, long a, long b, long c, long d, Loss lost) {
     long number = entered.getAndIncrement();
-    int slot = (int) number & mask;
-    int base = slot * WIDTH;
+    int base = ((int) number & mask) * WIDTH;
     long before = slots.get(base + RETURNED);
     if (before != LEFT) {
       lost.lost(time(before, number - mask - 1));
     }
     slots.lazySet(base + RETURNED, inCall(number));
-    submitters.lazySet(slot, by);
+    slots.lazySet(base + BY, by);
     slots.lazySet(base + FIRST, a);
     slots.lazySet(base + FIRST + 1, b);
     slots.lazySet(base + FIRST + 2, c);
@@ -123,21 +122,19 @@ final class Ring {
     boolean whole = true;
     long end = entered.get();
     for (long number = Math.max(0, end - mask - 1); number < end; number++) {
-      int slot = (int) number & mask;
-      int base = slot * WIDTH;
+      int base = ((int) number & mask) * WIDTH;
       long stamp = slots.get(base + STAMP);
       long returned = slots.get(base + RETURNED);
       if (returned == LEFT && stamp == number + 1) {
         continue;
       }
-      Submitter by = submitters.get(slot);
+      int by = (int) slots.get(base + BY);
       long a = slots.get(base + FIRST);
       long b = slots.get(base + FIRST + 1);
       long c = slots.get(base + FIRST + 2);
       long d = slots.get(base + FIRST + 3);
       boolean isWhole =
-          by != null
-              && stamp == number + 1
+          stamp == number + 1
               && slots.get(base + SUM) == sum(number, by, a, b, c, d)
               && slots.get(base + STAMP) == stamp;
       if (isWhole) {
@@ -164,7 +161,7 @@ final class Ring {
     return number >>> shift & ROUNDS;
   }
 
-  private static long sum(long number, Submitter by, long a, long b, long c, long d) {
-    return (((number * 31 + by.number) * 31 + a) * 31 + b) * 31 + (c * 31 + d);
+  private static long sum(long number, int by, long a, long b, long c, long d) {
+    return (((number * 31 + by) * 31 + a) * 31 + b) * 31 + (c * 31 + d);
   }
 }

@@ -1,7 +1,6 @@
 package io.warplight.monitor.suspect;
 
 import io.warplight.monitor.thread.CallPathLock;
-import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.LongAdder;
 import org.jspecify.annotations.Nullable;
 
@@ -31,8 +30,8 @@ final class StreamWork implements Ring.Loss {
 
   final Ring ring;
   private final LongAdder dropped;
-  private final AtomicLong confirmed = new AtomicLong();
-  private final AtomicLong lostUntil = new AtomicLong(-1);
+  private final PaddedLong confirmed = new PaddedLong(0);
+  private final PaddedLong lostUntil = new PaddedLong(-1);
   private volatile @Nullable Ring waits;
   private volatile @Nullable StreamWork capture;
   private volatile @Nullable Addresses addresses;
@@ -90,7 +89,7 @@ final class StreamWork implements Ring.Loss {
   @Override
   public void lost(long returned) {
     if (!isConfirmed(returned)) {
-      advance(lostUntil, returned);
+      lostUntil.raise(returned);
       dropped.increment();
     }
   }
@@ -152,7 +151,7 @@ final class StreamWork implements Ring.Loss {
   }
 
   /** A wait for an event was submitted: what this stream confirms later, the event's does too. */
-  long waitsFor(Submitter by, long stream, long time) {
+  long waitsFor(long stream, long time) {
     Ring known = waits;
     if (known == null) {
       lock.lock();
@@ -167,7 +166,7 @@ final class StreamWork implements Ring.Loss {
       }
     }
     // A wait that no longer fits is forgotten: less is confirmed, which accuses nobody wrongly.
-    return known.enter(by, stream, time, 0, 0, forgotten -> {});
+    return known.enter(0, stream, time, 0, 0, forgotten -> {});
   }
 
   void waitReturned(long number, long time, boolean success) {
@@ -199,7 +198,7 @@ final class StreamWork implements Ring.Loss {
   }
 
   void confirmOwn(long time, Streams streams, int depth) {
-    advance(confirmed, time);
+    confirmed.raise(time);
     Ring known = waits;
     if (known == null || depth == DEEPEST) {
       return;
@@ -223,12 +222,5 @@ final class StreamWork implements Ring.Loss {
     return address == Streams.PER_THREAD
         ? "its thread's default stream"
         : "stream 0x" + Long.toHexString(address);
-  }
-
-  private static void advance(AtomicLong number, long to) {
-    long from = number.get();
-    while (from < to && !number.compareAndSet(from, to)) {
-      from = number.get();
-    }
   }
 }

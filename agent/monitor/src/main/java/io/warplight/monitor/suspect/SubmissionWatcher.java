@@ -166,7 +166,7 @@ public final class SubmissionWatcher implements Watcher {
     if (kind == null) {
       return null;
     }
-    Submitter by = new Submitter(site, kind);
+    int by = Submitter.number(suspects.sites, site, kind);
     int stream = known.indexOf(Role.STREAM);
     int library = library(known);
     int kernel = known.indexOf(Role.KERNEL);
@@ -202,8 +202,7 @@ public final class SubmissionWatcher implements Watcher {
   }
 
   /** For copies and fills; null if there is no address among the parameters. */
-  private @Nullable Watch keepingAddresses(
-      Function known, MethodType type, Submitter by, int stream) {
+  private @Nullable Watch keepingAddresses(Function known, MethodType type, int by, int stream) {
     int destination = pointer(known, Role.DESTINATION);
     int source = pointer(known, Role.SOURCE);
     if (destination >= 0 && source >= 0) {

@@ -25,7 +25,7 @@ final class Submissions {
   }
 
   long launching(
-      Submitter by,
+      int by,
       @Nullable Object kernel,
       @Nullable Object stream,
       int gridX,
@@ -46,7 +46,7 @@ final class Submissions {
 
   /** A launch whose parameters' addresses are kept. */
   long launchingWith(
-      Submitter by,
+      int by,
       @Nullable Object parameters,
       @Nullable Object kernel,
       @Nullable Object stream,
@@ -67,10 +67,7 @@ final class Submissions {
 
   /** A copy whose two addresses are kept. */
   long copyingWith(
-      Submitter by,
-      @Nullable Object destination,
-      @Nullable Object source,
-      @Nullable Object stream) {
+      int by, @Nullable Object destination, @Nullable Object source, @Nullable Object stream) {
     long token = submitting(by, stream);
     StreamWork on = token == 0 ? null : streams.byId(Mark.stream(token));
     if (on != null) {
@@ -80,19 +77,19 @@ final class Submissions {
   }
 
   /** A fill whose address is kept, or a copy that has one address only. */
-  long fillingWith(Submitter by, @Nullable Object destination, @Nullable Object stream) {
+  long fillingWith(int by, @Nullable Object destination, @Nullable Object stream) {
     return copyingWith(by, destination, null, stream);
   }
 
-  long submitting(Submitter by, @Nullable Object stream) {
+  long submitting(int by, @Nullable Object stream) {
     return enter(by, streams.of(stream), NativePointers.UNKNOWN, 0, 0, 0);
   }
 
-  long submittingToNull(Submitter by) {
+  long submittingToNull(int by) {
     return enter(by, streams.at(0), NativePointers.UNKNOWN, 0, 0, 0);
   }
 
-  long working(Submitter by, @Nullable Object library) {
+  long working(int by, @Nullable Object library) {
     Long stream = libraries.get(NativePointers.of(library));
     return stream == null
         ? workingSomewhere(by)
@@ -100,12 +97,12 @@ final class Submissions {
   }
 
   /** On a stream that nobody told: kept nowhere, so nothing is certain any more. */
-  long workingSomewhere(Submitter by) {
+  long workingSomewhere(int by) {
     suspects.someUnseen();
     return 0;
   }
 
-  private long enter(Submitter by, @Nullable StreamWork stream, long a, long b, long c, long d) {
+  private long enter(int by, @Nullable StreamWork stream, long a, long b, long c, long d) {
     if (stream == null) {
       suspects.someUnseen();
       return 0;

@@ -1,22 +1,28 @@
 package io.warplight.monitor.suspect;
 
 import io.warplight.monitor.Site;
-import java.util.Objects;
+import io.warplight.monitor.SiteNumbers;
 import org.jspecify.annotations.Nullable;
 
-/**
- * Who submits: one call site, with the kind of work that its function gives to a stream. Made when
- * the site links; immutable.
- */
+/** Who submits: one call site, with the kind of work that its function gives to a stream. */
 final class Submitter {
 
   /** What was submitted; the order is that in which a sticky failure accuses. */
   enum Kind {
-    KERNEL,
-    LIBRARY,
-    GRAPH,
-    SET,
-    COPY;
+    KERNEL(0),
+    LIBRARY(1),
+    GRAPH(2),
+    SET(3),
+    COPY(4);
+
+    private static final Kind[] ALL = values();
+    private static final int BITS = 3;
+
+    private final int number;
+
+    Kind(int number) {
+      this.number = number;
+    }
 
     /** Whether code runs on the device, which sticky failures accuse before sets and copies. */
     boolean isCode() {
@@ -24,21 +30,22 @@ final class Submitter {
     }
   }
 
-  private final @Nullable Site site;
+  final Site site;
   final Kind kind;
 
-  /** Tells it from others, mostly: for the sum over an entry. */
-  final int number = System.identityHashCode(this);
-
-  /** Of entries that accuse nobody. */
-  static final Submitter NOBODY = new Submitter(null, Kind.COPY);
-
-  Submitter(@Nullable Site site, Kind kind) {
+  private Submitter(Site site, Kind kind) {
     this.site = site;
     this.kind = kind;
   }
 
-  Site site() {
-    return Objects.requireNonNull(site);
+  /** What stands for a site of this kind in a {@link Ring}. */
+  static int number(SiteNumbers sites, Site site, Kind kind) {
+    return sites.numberOf(site) << Kind.BITS | kind.number;
+  }
+
+  /** Whom such a number stands for; null if there were too many sites. */
+  static @Nullable Submitter of(SiteNumbers sites, int number) {
+    Site site = sites.site(number >> Kind.BITS);
+    return site == null ? null : new Submitter(site, Kind.ALL[number & (1 << Kind.BITS) - 1]);
   }
 }

@@ -53,17 +53,17 @@ public final class Suspect {
 
   /** Whether this is a call of that function that has not returned. */
   boolean isInCall(String function) {
-    return returned == Long.MAX_VALUE && by.site().function().equals(function);
+    return returned == Long.MAX_VALUE && by.site.function().equals(function);
   }
 
   /** The line that submitted it. */
   public SourceLine place() {
-    return SourceLine.of(by.site());
+    return SourceLine.of(by.site);
   }
 
   /** Whether it was submitted by the driver's functions. */
   public boolean isDriver() {
-    return by.site().owner().endsWith("/JCudaDriver");
+    return by.site.owner().endsWith("/JCudaDriver");
   }
 
   /** Whether it is a graph, of which one node failed. */
@@ -111,7 +111,7 @@ public final class Suspect {
       }
       text.append(" launched");
     } else {
-      text.append(by.site().function()).append(" submitted");
+      text.append(by.site.function()).append(" submitted");
     }
     return text.append(" on ").append(stream).append(" at ").append(place()).toString();
   }

@@ -3,6 +3,7 @@ package io.warplight.monitor.suspect;
 import io.warplight.catalog.Effect;
 import io.warplight.catalog.Function;
 import io.warplight.catalog.Role;
+import io.warplight.monitor.SiteNumbers;
 import io.warplight.monitor.callback.Confirming;
 import io.warplight.monitor.thread.NativePointers;
 import io.warplight.monitor.thread.ThreadContexts;
@@ -27,6 +28,9 @@ public final class Suspects implements Confirming {
 
   /** Operations, events, names and libraries that were not kept. */
   final LongAdder dropped = new LongAdder();
+
+  /** Of whoever submits. */
+  final SiteNumbers sites = new SiteNumbers(dropped::increment);
 
   final Events events = new Events(dropped);
   final KernelNames kernels = new KernelNames(clock, dropped);
@@ -151,11 +155,12 @@ public final class Suspects implements Confirming {
       int before = found.size();
       complete &= !stream.hasLost();
       int[] position = {0};
+      boolean[] known = {true};
       complete &=
           stream.ring.read(
               (by, number, returned, kernel, grid, block, shared) -> {
                 if (!stream.isConfirmed(returned)) {
-                  found.add(
+                  Suspect one =
                       suspect(
                           by,
                           position[0]++,
@@ -165,9 +170,14 @@ public final class Suspects implements Confirming {
                           kernel,
                           grid,
                           block,
-                          shared));
+                          shared);
+                  known[0] &= one != null;
+                  if (one != null) {
+                    found.add(one);
+                  }
                 }
               });
+      complete &= known[0];
       of += found.size() > before ? 1 : 0;
     }
     // The sort is stable: what came first in its stream stays first.
@@ -182,8 +192,9 @@ public final class Suspects implements Confirming {
     return new Accusation(found, of, complete);
   }
 
-  Suspect suspect(
-      Submitter by,
+  /** What a ring has of one operation; null if there were too many sites to know whose it is. */
+  @Nullable Suspect suspect(
+      int number,
       int position,
       long returned,
       StreamWork stream,
@@ -192,6 +203,10 @@ public final class Suspects implements Confirming {
       long grid,
       long block,
       long shared) {
+    Submitter by = Submitter.of(sites, number);
+    if (by == null) {
+      return null;
+    }
     boolean isKernel = by.kind == Submitter.Kind.KERNEL && kernel != NativePointers.UNKNOWN;
     String name = isKernel ? kernels.of(kernel, returned) : null;
     return new Suspect(

@@ -159,7 +159,7 @@ final class Synchronizations {
         on.waitsBlindly(clock.now());
       }
       if (on != null && still) {
-        long number = on.waitsFor(Submitter.NOBODY, Mark.stream(stood), Mark.number(stood));
+        long number = on.waitsFor(Mark.stream(stood), Mark.number(stood));
         on.waitReturned(number, clock.now(), true);
       }
       return;

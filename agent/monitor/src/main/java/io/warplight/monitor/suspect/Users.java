@@ -41,11 +41,10 @@ public final class Users {
               long[] addresses = stream.addressesOf(number);
               int position = position(addresses, from, bytes);
               if (position >= 0 && !isOrdered(freeing, stream, returned)) {
-                found[0] =
-                    new Use(
-                        suspects.suspect(
-                            by, 0, returned, stream, addresses, kernel, grid, block, shared),
-                        position);
+                Suspect user =
+                    suspects.suspect(
+                        by, 0, returned, stream, addresses, kernel, grid, block, shared);
+                found[0] = user == null ? null : new Use(user, position);
               }
             }
           });

@@ -37,15 +37,10 @@ final class WatchBinder {
         find(target, before, beforeType(type, parameters)), target, after, type, parameters);
   }
 
-  /** The same, with who submits as the first argument of the one before. */
+  /** The same, with who submits as the first argument of the one before: a number of its own. */
   static Watch around(
-      Object target,
-      Submitter by,
-      String before,
-      String after,
-      MethodType type,
-      int... parameters) {
-    MethodType full = beforeType(type, parameters).insertParameterTypes(0, Submitter.class);
+      Object target, int by, String before, String after, MethodType type, int... parameters) {
+    MethodType full = beforeType(type, parameters).insertParameterTypes(0, int.class);
     MethodHandle bound = MethodHandles.insertArguments(find(target, before, full), 0, by);
     return around(bound, target, after, type, parameters);
   }

@@ -89,7 +89,7 @@ class HeardOfDeviceTest {
   }
 
   private void submit(cudaStream_t stream) {
-    Submitter by = Submitter.NOBODY;
+    int by = TestSubmitter.of(suspects);
     submissions.submitted(0, submissions.submitting(by, stream));
   }
 }

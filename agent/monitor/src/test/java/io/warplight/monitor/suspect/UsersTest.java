@@ -28,7 +28,7 @@ class UsersTest {
   private final Submissions submissions = new Submissions(suspects);
   private final Synchronizations synchronizations = new Synchronizations(suspects, () -> {});
   private final Users users = new Users(suspects);
-  private final Submitter by = new Submitter(site(), Submitter.Kind.KERNEL);
+  private final int by = Submitter.number(suspects.sites, site(), Submitter.Kind.KERNEL);
   private final CUstream user = stream(0xA00, NON_BLOCKING);
   private final CUstream freeing = stream(0xB00, NON_BLOCKING);
   private final CUstream third = stream(0xC00, NON_BLOCKING);
