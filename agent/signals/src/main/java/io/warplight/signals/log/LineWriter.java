@@ -44,9 +44,10 @@ final class LineWriter {
   private static final long LONGEST_NANOS = 500_000_000;
 
   /**
-   * A machine that stood still stopped the writer as well: whoever waits must have run so often.
+   * What passes between two looks at the clock counts no further than this as waiting: a machine
+   * that stood still, or a caller without a processor, stopped the writer as well.
    */
-  private static final int FEWEST_ROUNDS = 100;
+  private static final long LONGEST_STEP_NANOS = 5_000_000;
 
   private final Output output;
   private final LongSupplier clock;
@@ -118,9 +119,13 @@ final class LineWriter {
   void drain(long millis) {
     long start = clock.getAsLong();
     long longest = millis * 1_000_000;
+    long last = start;
+    long waited = 0;
     while (late.get() > 0) {
-      long waited = clock.getAsLong() - start;
-      if (waited > longest || (waited > patienceNanos && isBlocked())) {
+      long now = clock.getAsLong();
+      waited += Math.min(now - last, LONGEST_STEP_NANOS);
+      last = now;
+      if (now - start > longest || (waited > patienceNanos && isBlocked())) {
         return;
       }
       LockSupport.parkNanos(this, PARK_NANOS);
@@ -150,16 +155,16 @@ final class LineWriter {
   }
 
   private boolean await(Line line) {
-    long start = clock.getAsLong();
-    int rounds = 0;
+    long last = clock.getAsLong();
+    long waited = 0;
     boolean mayPark = !VirtualThreads.isVirtual(Thread.currentThread());
     while (!line.isFinished()) {
-      long waited = clock.getAsLong() - start;
-      if (waited > patienceNanos
-          && (isBlocked() || (waited > LONGEST_NANOS && rounds > FEWEST_ROUNDS))) {
+      long now = clock.getAsLong();
+      waited += Math.min(now - last, LONGEST_STEP_NANOS);
+      last = now;
+      if (waited > patienceNanos && (isBlocked() || waited > LONGEST_NANOS)) {
         return false;
       }
-      rounds++;
       if (mayPark && waited > SPIN_NANOS) {
         LockSupport.parkNanos(line, PARK_NANOS);
       }

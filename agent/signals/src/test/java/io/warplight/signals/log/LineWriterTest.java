@@ -68,6 +68,32 @@ class LineWriterTest {
     assertThat(writer.write(bytes("last"))).isTrue();
   }
 
+  /**
+   * An hour passes while the line is being written, for the writer too, which then needs no more
+   * than the caller's next looks at the clock.
+   */
+  @Test
+  void aMachineThatStoodStillIsNoBlockedOutput() {
+    AtomicLong looks = new AtomicLong();
+    LineWriter writer =
+        new LineWriter(
+            line -> {
+              clock.addAndGet(3_600_000 * MILLI);
+              long then = looks.get();
+              while (looks.get() < then + 10) {
+                Thread.yield();
+              }
+              keep(line);
+            },
+            PATIENCE,
+            () -> {
+              looks.incrementAndGet();
+              return clock.get();
+            });
+    assertThat(writer.write(bytes("line"))).isTrue();
+    assertThat(writer.dropped()).isZero();
+  }
+
   @Test
   void theEndWaitsForLateLinesButNotForABlockedOutput() {
     CountDownLatch blocked = new CountDownLatch(1);
