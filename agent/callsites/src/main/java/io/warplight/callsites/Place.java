@@ -89,6 +89,11 @@ public final class Place {
     return data.polls;
   }
 
+  /** Whether the site is reached only while an exception is on its way: clean-up behind it. */
+  public boolean unwinds() {
+    return data.unwinds;
+  }
+
   /** The method, constructor or lambda that the status is handed to. */
   public @Nullable String passedTo() {
     return data.passedTo;
@@ -164,6 +169,7 @@ public final class Place {
     private @Nullable String formatter;
     private CatchKind catches = CatchKind.NONE;
     private boolean polls;
+    private boolean unwinds;
     private @Nullable String passedTo;
     private @Nullable String storedIn;
     private boolean returnsDerived;
@@ -186,6 +192,7 @@ public final class Place {
       formatter = other.formatter;
       catches = other.catches;
       polls = other.polls;
+      unwinds = other.unwinds;
       passedTo = other.passedTo;
       storedIn = other.storedIn;
       returnsDerived = other.returnsDerived;
@@ -235,6 +242,11 @@ public final class Place {
 
     public Builder polls(boolean value) {
       polls = value;
+      return this;
+    }
+
+    public Builder unwinds(boolean value) {
+      unwinds = value;
       return this;
     }
 

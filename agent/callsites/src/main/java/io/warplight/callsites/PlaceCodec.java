@@ -34,6 +34,7 @@ final class PlaceCodec {
     putDetail(out, 't', place.formatter());
     putDetail(out, 'x', place.catches() == CatchKind.NONE ? null : place.catches().id());
     putDetail(out, 'p', place.polls() ? "" : null);
+    putDetail(out, 'u', place.unwinds() ? "" : null);
     putDetail(out, 'a', place.passedTo());
     putDetail(out, 'i', place.storedIn());
     putDetail(out, 'v', place.returnsDerived() ? "" : null);
@@ -57,6 +58,7 @@ final class PlaceCodec {
         .formatter(fields.get('t'))
         .catches(CatchKind.of(fields.getOrDefault('x', "")))
         .polls(fields.containsKey('p'))
+        .unwinds(fields.containsKey('u'))
         .passedTo(fields.get('a'))
         .storedIn(fields.get('i'))
         .returnsDerived(fields.containsKey('v'))

@@ -19,6 +19,7 @@ class PlaceTest {
           .formatter("jcuda/runtime/cudaError.stringFor")
           .catches(CatchKind.CUDA_EXCEPTION)
           .polls(true)
+          .unwinds(true)
           .passedTo("com/acme/Log.info")
           .storedIn("com/acme/Solver.last")
           .returnsDerived(true)
@@ -43,6 +44,7 @@ class PlaceTest {
     assertThat(back.formatter()).isEqualTo("jcuda/runtime/cudaError.stringFor");
     assertThat(back.catches()).isEqualTo(CatchKind.CUDA_EXCEPTION);
     assertThat(back.polls()).isTrue();
+    assertThat(back.unwinds()).isTrue();
     assertThat(back.passedTo()).isEqualTo("com/acme/Log.info");
     assertThat(back.storedIn()).isEqualTo("com/acme/Solver.last");
     assertThat(back.returnsDerived()).isTrue();

@@ -111,6 +111,7 @@ final class FinallyCopies {
                 .ordinal(place.ordinal())
                 .line(place.line())
                 .catches(place.catches())
+                .unwinds(place.unwinds())
                 .build());
       }
     }

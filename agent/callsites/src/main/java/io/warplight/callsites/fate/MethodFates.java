@@ -76,6 +76,7 @@ final class MethodFates {
     }
     MethodFlow flow = MethodFlow.of(code.name(), method, atSites::get, calls, code.constants());
     Verdict verdict = new Verdict(flow);
+    BitSet unwinding = Unwinding.of(flow.graph(), method);
     List<Place> places = new ArrayList<>();
     for (int i = 0; i < sites.size(); i++) {
       int site = sites.get(i);
@@ -83,7 +84,8 @@ final class MethodFates {
           Place.at(method.name, method.desc, i)
               .line(flow.lines().at(site))
               .sourceFile(code.sourceFile())
-              .catches(CatchFinder.at(site, method));
+              .catches(CatchFinder.at(site, method))
+              .unwinds(unwinding.get(site));
       verdict.describe(site, place);
       places.add(place.build());
     }

@@ -14,6 +14,7 @@ import io.warplight.monitor.caller.CallerFollower;
 import io.warplight.monitor.caller.StackReader;
 import io.warplight.monitor.explain.AfterFailure;
 import io.warplight.monitor.explain.Explanations;
+import io.warplight.monitor.hazard.CleanUpWatcher;
 import io.warplight.monitor.hazard.DeviceWatcher;
 import io.warplight.monitor.hazard.HazardWatcher;
 import io.warplight.monitor.hazard.Notices;
@@ -96,7 +97,8 @@ public final class FailureReporting {
             notices,
             sites,
             counters);
-    reporter.explain(new AfterFailure());
+    AfterFailure afterFailure = new AfterFailure(stack, sites::calls);
+    reporter.explain(afterFailure);
     return new FailureReporting(
         reporter,
         details,
@@ -109,7 +111,8 @@ public final class FailureReporting {
         new SubmissionWatcher(catalogue, suspects, new WaitInCallback(callbacks, stack, notices)),
         new CallbackWatcher(catalogue, callbacks, suspects, notices, counters),
         new HazardWatcher(catalogue, notices, sites, bindings::mayThrow),
-        new DeviceWatcher(catalogue, threads, suspects, notices));
+        new DeviceWatcher(catalogue, threads, suspects, notices),
+        new CleanUpWatcher(catalogue, afterFailure, notices));
   }
 
   /** Where failures go. */
