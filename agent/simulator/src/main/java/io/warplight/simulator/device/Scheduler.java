@@ -144,8 +144,9 @@ public final class Scheduler {
     } catch (DeviceFault broken) {
       operation.stream.stop();
       device.fail(broken.kind().code(), String.valueOf(broken.getMessage()), operation);
-    } catch (RuntimeException | StackOverflowError | OutOfMemoryError e) {
-      // A fault of the simulator's own must not look like a success of the application.
+    } catch (RuntimeException | Error e) {
+      // A fault of the simulator's own, code that the JVM refuses among them, must not look like a
+      // success of the application, nor keep whoever waits for it.
       System.err.println("[warplight-simulator] internal error, the device is given up: " + e);
       e.printStackTrace();
       device.fail(Status.LAUNCH_FAILED, "internal error of the simulator: " + e, operation);

@@ -34,7 +34,7 @@ final class AtomicRules {
     if (type.bits() > 64 || i.has("v2") || i.has("v4") || i.has("v8")) {
       throw i.notSimulated();
     }
-    if (name.isEmpty() || type.bits() < 16 || !allowed(name, type)) {
+    if (name.isEmpty() || type.bits() < 16 || !allowed(i, name, type)) {
       throw i.wrong("no such operation");
     }
     int first = result ? 1 : 0;
@@ -63,18 +63,24 @@ final class AtomicRules {
         access);
   }
 
-  private static boolean allowed(String name, Type type) {
+  private static boolean allowed(Instruction i, String name, Type type) {
+    boolean half = FloatRules.isHalf(type) && !type.isInteger();
+    if (i.has("noftz") != (half && name.equals("add"))) {
+      return false;
+    }
     switch (name) {
       case "add":
-        return type.kind() != Type.Kind.BITS;
+        return half || type.isFloat() || type == Type.U32 || type == Type.S32 || type == Type.U64;
       case "min":
       case "max":
-        return type.isInteger() && type.kind() != Type.Kind.BITS;
+        return type.isInteger() && type.kind() != Type.Kind.BITS && type.bits() >= 32;
       case "inc":
       case "dec":
         return type == Type.U32;
+      case "cas":
+        return type.kind() == Type.Kind.BITS;
       default:
-        return type.isInteger();
+        return type.kind() == Type.Kind.BITS && type.bits() >= 32;
     }
   }
 

@@ -157,9 +157,12 @@ final class CompareRules {
     }
   }
 
-  private static Value operand(Selection s, Instruction i, int index, Type type)
-      throws PtxException {
+  /** What is compared: with {@code .ftz} subnormals count as zero. */
+  static Value operand(Selection s, Instruction i, int index, Type type) throws PtxException {
     Value value = s.read(index, type, i);
+    if (i.has("ftz") && (type == Type.F16 || type == Type.F16X2)) {
+      return HalfRules.flushed(value);
+    }
     if (!i.has("ftz") || type != Type.F32) {
       return value;
     }
@@ -197,6 +200,9 @@ final class CompareRules {
     }
     Operand results = i.operand(0);
     boolean two = results.form() == Operand.Form.PAIR;
+    if (two && (type == Type.F16 || type == Type.BF16)) {
+      throw i.wrong("halves have one result");
+    }
     Target p = s.write(two ? results.parts().get(0) : results, Type.PRED, i);
     Target q = two ? s.write(results.parts().get(1), Type.PRED, i) : new Target(null, Type.PRED);
     Value a = operand(s, i, 1, type);
@@ -239,8 +245,8 @@ final class CompareRules {
     }
     Target p = s.write(i.operand(0).parts().get(0), Type.PRED, i);
     Target q = s.write(i.operand(0).parts().get(1), Type.PRED, i);
-    Value a = s.read(1, type, i);
-    Value b = s.read(2, type, i);
+    Value a = operand(s, i, 1, type);
+    Value b = operand(s, i, 2, type);
     Type half = type == Type.F16X2 ? Type.F16 : Type.BF16;
     Emission emission =
         body -> {

@@ -143,6 +143,11 @@ final class ConvertRules {
   /** A long becomes a float for f32, else a double. */
   private static void fromLong(Body body, boolean unsigned, Type to, int mode) {
     boolean single = to == Type.F32;
+    if (to == Type.BF16) {
+      // The double in between must not round what is rounded again.
+      body.push(unsigned ? 1 : 0);
+      body.run("Conversions", "shortened", "(JZ)J");
+    }
     if (mode != 0 && to.bits() >= 32) {
       body.push(mode);
       String name = (single ? "toFloat" : "toDouble") + (unsigned ? "Unsigned" : "");

@@ -40,7 +40,7 @@ final class HalfRules {
   static Operation arithmetic(Selection s, Instruction i, String name, int inputs)
       throws PtxException {
     Type type = i.type(0);
-    if (i.has("NaN") || i.has("xorsign") || i.has("relu")) {
+    if (i.has("NaN") || i.has("xorsign") || i.has("relu") || FloatRules.mode(i) != 0) {
       throw i.notSimulated();
     }
     String method =
@@ -54,6 +54,9 @@ final class HalfRules {
       values[k] = s.read(k + 1, type, i);
       descriptor.append('I');
     }
+    if (i.has("ftz")) {
+      flush(values);
+    }
     String signature = descriptor + ")I";
     Emission code =
         body -> {
@@ -66,6 +69,30 @@ final class HalfRules {
           }
         };
     return each(i, s.write(0, type, i), code, values);
+  }
+
+  /** Subnormal halves among the inputs become zero; in a pair each. */
+  private static void flush(Value... values) {
+    for (int k = 0; k < values.length; k++) {
+      values[k] = flushed(values[k]);
+    }
+  }
+
+  /** An f16, or a pair of them, whose subnormals count as zero. */
+  static Value flushed(Value value) {
+    String name = value.type.kind() == Type.Kind.PAIR ? "flushPair" : "flush";
+    return new Value(value.type) {
+      @Override
+      @Nullable Register register() {
+        return value.register();
+      }
+
+      @Override
+      void push(Body body) {
+        value.push(body);
+        body.run("Halves", name, "(I)I");
+      }
+    };
   }
 
   /** Runs the code on the number, or on both halves of the pair. */
@@ -98,6 +125,7 @@ final class HalfRules {
 
   static Operation sign(Selection s, Instruction i, boolean negate) throws PtxException {
     Type type = i.type(0);
+    Value value = s.read(1, type, i);
     return each(
         i,
         s.write(0, type, i),
@@ -105,15 +133,15 @@ final class HalfRules {
           body.push(negate ? 0x8000 : 0x7fff);
           body.insn(negate ? IXOR : IAND);
         },
-        s.read(1, type, i));
+        i.has("ftz") ? flushed(value) : value);
   }
 
   /** {@code set} with a pair as its result or its operands. */
   static Operation set(Selection s, Instruction i, String how, Type type, Type result)
       throws PtxException {
     Target target = s.write(0, result, i);
-    Value a = s.read(1, type, i);
-    Value b = s.read(2, type, i);
+    Value a = CompareRules.operand(s, i, 1, type);
+    Value b = CompareRules.operand(s, i, 2, type);
     boolean pair = type.kind() == Type.Kind.PAIR;
     if (i.has("and") || i.has("or") || i.has("xor") || (!pair && result.kind() == Type.Kind.PAIR)) {
       throw i.notSimulated();

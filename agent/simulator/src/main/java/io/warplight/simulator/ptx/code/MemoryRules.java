@@ -30,12 +30,18 @@ final class MemoryRules {
     if (type == Type.PRED || type.bits() > 64) {
       throw type == Type.PRED ? i.wrong("a predicate is not in memory") : i.notSimulated();
     }
+    if (FloatRules.isHalf(type) && !type.isInteger()) {
+      throw i.wrong("halves are moved as .b16 or .b32");
+    }
     return type;
   }
 
   private static int lanes(Instruction i) throws PtxException {
     if (i.has("v8")) {
       throw i.notSimulated();
+    }
+    if (i.has("v4") && i.type(0).bits() == 64) {
+      throw i.wrong("a vector has 16 bytes at most");
     }
     return i.has("v2") ? 2 : i.has("v4") ? 4 : 1;
   }

@@ -66,6 +66,7 @@ final class Selection {
         continue;
       }
       Operation operation = Rules.of(instruction).select(this, instruction);
+      Grammar.check(instruction);
       guard(instruction, operation);
       steps.add(new Step(null, operation));
     }

@@ -192,8 +192,9 @@ final class WarpRules {
     if (what < 0 || type.isFloat()) {
       throw i.notSimulated();
     }
-    if (!type.isInteger() || type.bits() != 32) {
-      throw i.wrong("it reduces integers of 32 bits");
+    boolean logic = what == Warp.REDUCE_AND || what == Warp.REDUCE_OR || what == Warp.REDUCE_XOR;
+    if (logic ? type != Type.B32 : type != Type.U32 && type != Type.S32) {
+      throw i.wrong("it reduces .u32 and .s32, by logic .b32");
     }
     return taking(
         together(i, what, s.read(2, Type.B32, i), s.read(1, type, i), ZERO, ZERO),

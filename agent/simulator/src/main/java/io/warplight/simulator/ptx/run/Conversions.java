@@ -36,6 +36,14 @@ public final class Conversions {
     return Math.min((1L << bits) - 1, (long) integral);
   }
 
+  /**
+   * A large number with its low bits gathered in one: fits a double, rounds on as it would have.
+   */
+  public static long shortened(long a, boolean unsigned) {
+    boolean isLarge = a >>> 52 != 0 && (unsigned || a >> 52 != -1);
+    return isLarge && (a & 0xfff) != 0 ? (a & -0x1000L) | 0x1000 : a;
+  }
+
   public static float unsignedToFloat(long a) {
     if (a >= 0) {
       return (float) a;

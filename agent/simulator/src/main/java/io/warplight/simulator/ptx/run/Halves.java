@@ -140,6 +140,11 @@ public final class Halves {
     return (a & 0x7c00) == 0 ? a & 0x8000 : a;
   }
 
+  /** The same for both halves of a pair. */
+  public static int flushPair(int a) {
+    return flush(a >>> 16) << 16 | flush(a & 0xffff);
+  }
+
   /** {@code .sat}: an f16 clamped to [0, 1]; a NaN becomes 0. */
   public static int saturate(int a) {
     float value = toFloat(a);

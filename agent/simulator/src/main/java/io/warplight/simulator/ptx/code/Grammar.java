@@ -1,0 +1,118 @@
+package io.warplight.simulator.ptx.code;
+
+import io.warplight.simulator.ptx.text.Instruction;
+import io.warplight.simulator.ptx.text.PtxException;
+import io.warplight.simulator.ptx.text.Type;
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.InputStreamReader;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collections;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * Which modifiers and types go together, from {@code instructions.txt}: what is not there is
+ * refused as the real assembler refuses it. Opcodes that the file does not name are their rules'
+ * business.
+ */
+final class Grammar {
+  private static final Map<String, List<Line>> LINES = read();
+
+  private Grammar() {}
+
+  /** One line of the file: its modifiers, each a list of which one is used, and its types. */
+  private static final class Line {
+    private final List<List<String>> modifiers = new ArrayList<>();
+    private final List<List<String>> types = new ArrayList<>();
+
+    Line(String modifiers, String types) {
+      for (String modifier : words(modifiers)) {
+        boolean optional = modifier.endsWith("?");
+        String names = optional ? modifier.substring(0, modifier.length() - 1) : modifier;
+        List<String> choice = new ArrayList<>(Arrays.asList(names.split("/", -1)));
+        if (optional) {
+          choice.add("");
+        }
+        this.modifiers.add(choice);
+      }
+      for (String type : words(types)) {
+        this.types.add(Arrays.asList(type.split(",", -1)));
+      }
+    }
+
+    private static List<String> words(String text) {
+      return text.trim().isEmpty()
+          ? Collections.emptyList()
+          : Arrays.asList(text.trim().split(" +", -1));
+    }
+
+    boolean fits(Instruction instruction) {
+      List<String> left = new ArrayList<>(instruction.modifiers());
+      int seen = 0;
+      for (String modifier : instruction.modifiers()) {
+        if (Type.of(modifier) != null) {
+          if (seen == types.size() || !types.get(seen++).contains(modifier)) {
+            return false;
+          }
+          left.remove(modifier);
+        }
+      }
+      for (List<String> choice : modifiers) {
+        boolean found = choice.contains("");
+        for (String name : choice) {
+          if (left.remove(name)) {
+            found = true;
+            break;
+          }
+        }
+        if (!found) {
+          return false;
+        }
+      }
+      return seen == types.size() && left.isEmpty();
+    }
+  }
+
+  private static Map<String, List<Line>> read() {
+    Map<String, List<Line>> lines = new HashMap<>();
+    try (InputStream in = Grammar.class.getResourceAsStream("instructions.txt")) {
+      if (in == null) {
+        throw new IllegalStateException("instructions.txt is missing");
+      }
+      BufferedReader reader =
+          new BufferedReader(new InputStreamReader(in, StandardCharsets.US_ASCII));
+      for (String text = reader.readLine(); text != null; text = reader.readLine()) {
+        if (!text.isEmpty() && text.charAt(0) != '#') {
+          String[] parts = text.split("\\|", -1);
+          Line line = new Line(parts[1], parts[2]);
+          for (String opcode : parts[0].trim().split(" +", -1)) {
+            lines.computeIfAbsent(opcode, key -> new ArrayList<>()).add(line);
+          }
+        }
+      }
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+    return lines;
+  }
+
+  /** Refuses an instruction whose modifiers and types are on no line of its opcode. */
+  static void check(Instruction instruction) throws PtxException {
+    List<Line> lines = LINES.get(instruction.opcode());
+    if (lines == null) {
+      return;
+    }
+    for (Line line : lines) {
+      if (line.fits(instruction)) {
+        return;
+      }
+    }
+    throw instruction.wrong("these modifiers and types do not go together");
+  }
+}
