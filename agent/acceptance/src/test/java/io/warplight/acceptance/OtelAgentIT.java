@@ -137,17 +137,27 @@ class OtelAgentIT {
     return metric.getName().equals("gpu.cuda.error");
   }
 
+  /** Spans, events and metrics. */
   @ParameterizedTest
-  @CsvSource({"V8", "V17"})
-  void ourOwnRequestsMakeNoSpans(Jdk jdk) throws IOException {
+  @CsvSource({"V8, true", "V17, true", "V17, false", "V25, true"})
+  void ourOwnRequestsMakeNoSpans(Jdk jdk, boolean first) throws IOException {
     try (OtlpReceiver agents = OtlpReceiver.start();
         OtlpReceiver ours = OtlpReceiver.start()) {
       Run run =
           OtelPrograms.runUntil(
-              beside(jdk, "newest", true, "otel=own,otel.endpoint=" + ours.endpoint(), agents)
+              beside(
+                      jdk,
+                      "newest",
+                      first,
+                      "otel=own,metrics=otlp,otel.endpoint=" + ours.endpoint(),
+                      agents)
+                  .environment("OTEL_METRIC_EXPORT_INTERVAL", "200")
                   .classPath(Programs.loserClassPath(folder))
                   .main("Waiter"),
-              () -> ours.spans().size() >= 2 && ours.logs().size() >= 2);
+              () ->
+                  ours.spans().size() >= 2
+                      && ours.logs().size() >= 2
+                      && ours.metrics().stream().anyMatch(OtelAgentIT::isOurs));
       // The end flushes the agent's queue: what it made has arrived.
       assertThat(run.exit()).as(run.toString()).isZero();
       assertThat(ours.spans()).as(run.toString()).hasSize(2);

@@ -260,6 +260,35 @@ class OtelSpansIT {
       }
       """;
 
+  /** On the simulated device, whose handles it prints. */
+  private static final String SUCCEEDS =
+      """
+      package app;
+
+      import static jcuda.driver.JCudaDriver.*;
+
+      import java.io.File;
+      import jcuda.driver.*;
+
+      public class Succeeds {
+        public static void main(String[] arguments) throws Exception {
+          cuInit(0);
+          CUdevice device = new CUdevice();
+          cuDeviceGet(device, 1);
+          CUcontext context = new CUcontext();
+          cuCtxCreate(context, 0, device);
+          CUstream stream = new CUstream();
+          cuStreamCreate(stream, 0);
+          cuStreamSynchronize(stream);
+          System.out.println("context " + context);
+          System.out.println("stream " + stream);
+          while (!new File("end").exists()) {
+            Thread.sleep(20);
+          }
+        }
+      }
+      """;
+
   @TempDir Path folder;
 
   /** One sampler decides: what it drops has no part that stays. */
@@ -348,6 +377,36 @@ class OtelSpansIT {
       assertThat(collector.spans())
           .filteredOn(span -> span.getName().equals("cudaDeviceSynchronize"))
           .hasSize(3);
+    }
+  }
+
+  @Test
+  void theSpanOfACallThatSucceedsHasItsDeviceContextAndStream() throws IOException {
+    Path classes = Sources.compile(folder, List.of(Jars.jcuda()), SUCCEEDS);
+    try (OtlpReceiver collector = OtlpReceiver.start()) {
+      Run run =
+          OtelPrograms.runUntil(
+              ForkedJvm.on(Jdk.V17)
+                  .options("-javaagent:" + Jars.simulator() + "=devices=2")
+                  .agent(
+                      "spans=synchronizing,spans.threshold=0ms,otel.endpoint="
+                          + collector.endpoint())
+                  .classPath(classes, Jars.jcuda())
+                  .environment("OTEL_BSP_SCHEDULE_DELAY", "100")
+                  .main("app.Succeeds"),
+              () -> !collector.spans().isEmpty());
+      assertThat(collector.spans())
+          .as(run.toString())
+          .extracting(span -> span.getName())
+          .containsExactly("cuStreamSynchronize");
+      assertThat(OtlpReceiver.attributes(collector.spans().get(0).getAttributesList()))
+          .containsEntry("gpu.cuda.device.ordinal", 1L)
+          .hasEntrySatisfying(
+              "gpu.cuda.context.id",
+              id -> assertThat(printed(run, "context ")).contains("nativePointer=" + id))
+          .hasEntrySatisfying(
+              "gpu.cuda.stream.id",
+              id -> assertThat(printed(run, "stream ")).contains("nativePointer=" + id));
     }
   }
 

@@ -9,6 +9,7 @@ import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -21,11 +22,11 @@ import org.junit.jupiter.api.io.TempDir;
  */
 class SeriesIT {
 
-  /** Streams and kernels; .ci/long has 100,000. */
+  /** Streams, kernels and sites, each; .ci/long has 100,000. */
   private static final int MANY = Integer.getInteger("series", 3_000);
 
-  private static final int SITES = MANY / 10;
   private static final int SITES_A_METHOD = 100;
+  private static final int SITES_A_CLASS = 2_000;
 
   private static final String PROGRAM =
       """
@@ -62,7 +63,6 @@ class SeriesIT {
             Thread.sleep(20);
           }
         }
-      METHODS
       }
       """;
 
@@ -72,18 +72,14 @@ class SeriesIT {
 
   @Test
   void areBoundedWhateverFailsAndTheirTotalsAreExact() throws Exception {
-    StringBuilder methods = new StringBuilder();
+    List<String> sources = new ArrayList<>();
     StringBuilder calls = new StringBuilder();
-    for (int first = 0; first < SITES; first += SITES_A_METHOD) {
-      calls.append("sites").append(first).append("();\n");
-      methods.append("static void sites").append(first).append("() {\n");
-      methods.append("cudaSetDevice(99);\n".repeat(Math.min(SITES_A_METHOD, SITES - first)));
-      methods.append("}\n");
+    for (int first = 0; first < MANY; first += SITES_A_CLASS) {
+      calls.append("Sites").append(first).append(".call();\n");
+      sources.add(sites("Sites" + first, Math.min(SITES_A_CLASS, MANY - first)));
     }
-    Sources.compile(
-        classes,
-        List.of(Jars.jcuda()),
-        PROGRAM.replace("SITES", calls.toString()).replace("METHODS", methods.toString()));
+    sources.add(PROGRAM.replace("SITES", calls.toString()));
+    Sources.compile(classes, List.of(Jars.jcuda()), sources.toArray(new String[0]));
     ForkedJvm.Running running =
         ForkedJvm.on(Jdk.V17)
             .options("-javaagent:" + Jars.simulator())
@@ -106,17 +102,32 @@ class SeriesIT {
           .containsExactlyInAnyOrder(
               error("invalid_value", "driver", "cuMemsetD8Async", MANY),
               error("not_found", "driver", "cuModuleGetFunction", MANY),
-              error("invalid_device", "runtime", "cudaSetDevice", SITES));
+              error("invalid_device", "runtime", "cudaSetDevice", MANY));
       assertThat(page.lines().filter(line -> !line.startsWith("#"))).hasSizeLessThan(60);
       assertThat(page).doesNotContain("kernel_").doesNotContain("gpu_cuda_agent_faults");
       Files.createFile(running.folder().resolve("end"));
       Run run = running.await(Duration.ofSeconds(120));
       assertThat(run.exit()).as(run.toString()).isZero();
-      int all = 2 * MANY + SITES;
+      int all = 3 * MANY;
       assertThat(run.err()).contains(all + " failures, " + all + " swallowed");
     } finally {
       running.process().destroyForcibly();
     }
+  }
+
+  /** A class with so many call sites, no two of which are one. */
+  private static String sites(String name, int count) {
+    StringBuilder calls = new StringBuilder();
+    StringBuilder methods = new StringBuilder();
+    for (int first = 0; first < count; first += SITES_A_METHOD) {
+      calls.append("    sites").append(first).append("();\n");
+      methods.append("  static void sites").append(first).append("() {\n");
+      methods.append(
+          "    jcuda.runtime.JCuda.cudaSetDevice(99);\n"
+              .repeat(Math.min(SITES_A_METHOD, count - first)));
+      methods.append("  }\n");
+    }
+    return "class " + name + " {\n  static void call() {\n" + calls + "  }\n" + methods + "}\n";
   }
 
   private static String error(String code, String domain, String op, int count) {
