@@ -22,7 +22,6 @@ class LeaksIT {
   private static final String SOURCE =
       """
       import java.io.ByteArrayOutputStream;
-      import java.io.File;
       import java.io.InputStream;
       import java.lang.ref.ReferenceQueue;
       import java.lang.ref.WeakReference;
@@ -167,10 +166,7 @@ class LeaksIT {
 
         static void afterwards(String mode) throws Exception {
           if (mode.equals("hidden")) {
-            File told = new File("told");
-            while (!told.exists()) {
-              Thread.sleep(10); // the leak's line comes first
-            }
+            Said.await(System.getProperty("told")); // the leak's line comes first
             Field field = NativePointerObject.class.getDeclaredField("nativePointer");
             field.setAccessible(true);
             Pointer found = new Pointer();
@@ -250,8 +246,6 @@ class LeaksIT {
             "context",
             "loader",
             "hidden");
-    jvm.awaitUntil(PATIENCE, () -> jvm.err().contains(at("leaks, it seems")));
-    Files.createFile(jvm.folder().resolve("told"));
     Run run = jvm.await(PATIENCE);
 
     assertThat(run.exit()).as(run.toString()).isZero();
@@ -305,7 +299,7 @@ class LeaksIT {
   }
 
   private ForkedJvm.Running start(Jdk jdk, String options, String... modes) {
-    Sources.compile(classes, List.of(Jars.jcuda()), SOURCE);
+    Sources.compile(classes, List.of(Jars.jcuda()), SOURCE, Programs.SAID);
     Path rules = classes.resolve("rules");
     try {
       Path old = classes.resolve("Old.class");
@@ -314,7 +308,10 @@ class LeaksIT {
       Files.write(old, file);
       Files.writeString(rules, "cudaMemset status=cudaErrorIllegalAddress sticky\n");
       return ForkedJvm.on(jdk)
-          .options("-javaagent:" + Jars.simulator(), "-Dwarplight.simulator.rules=" + rules)
+          .options(
+              "-javaagent:" + Jars.simulator(),
+              "-Dwarplight.simulator.rules=" + rules,
+              "-Dtold=Leaks.java:" + Sources.line(SOURCE, "leaks, it seems"))
           .agent(options)
           .classPath(classes, Jars.jcuda())
           .main("Leaks")

@@ -6,10 +6,9 @@ import io.warplight.catalog.Function;
 import io.warplight.catalog.Role;
 import io.warplight.monitor.link.FunctionWatcher;
 import io.warplight.monitor.link.Watch;
+import io.warplight.monitor.link.WatchBinder;
 import io.warplight.monitor.thread.NativePointers;
 import java.lang.invoke.MethodHandles;
-import java.lang.invoke.MethodHandles.Lookup;
-import java.lang.invoke.MethodType;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -34,27 +33,10 @@ final class RecoveryWatcher implements FunctionWatcher {
       return null;
     }
     int device = known.indexOf(Role.DEVICE);
-    return device < 0 ? null : watch(device);
-  }
-
-  private Watch watch(int device) {
-    Lookup own = MethodHandles.lookup();
-    try {
-      return Watch.around(
-          own.findVirtual(
-                  RecoveryWatcher.class,
-                  "creating",
-                  MethodType.methodType(long.class, Object.class))
-              .bindTo(this),
-          own.findVirtual(
-                  RecoveryWatcher.class,
-                  "created",
-                  MethodType.methodType(void.class, int.class, long.class, Object.class))
-              .bindTo(this),
-          device);
-    } catch (ReflectiveOperationException e) {
-      throw new IllegalStateException(e);
-    }
+    return device < 0
+        ? null
+        : new WatchBinder(MethodHandles.lookup(), this)
+            .aroundWith("creating", "created", WatchBinder.type(descriptor), device);
   }
 
   long creating(@Nullable Object device) {

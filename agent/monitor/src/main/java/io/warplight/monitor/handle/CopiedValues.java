@@ -6,6 +6,7 @@ import io.warplight.catalog.Function;
 import io.warplight.catalog.Role;
 import io.warplight.monitor.link.FunctionWatcher;
 import io.warplight.monitor.link.Watch;
+import io.warplight.monitor.link.WatchBinder;
 import io.warplight.monitor.thread.CachedField;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.MethodType;
@@ -35,15 +36,17 @@ public final class CopiedValues implements FunctionWatcher {
     if (known == null) {
       return null;
     }
+    WatchBinder own = new WatchBinder(MethodHandles.lookup(), this);
+    MethodType type = WatchBinder.type(descriptor);
     if (known.has(Effect.RELEASE_PRIMARY) || known.has(Effect.DETACH_CONTEXT)) {
-      return watch("released", MethodType.methodType(void.class, int.class));
+      return own.after("released", type);
     }
     for (int i = 0; i < known.parameterCount(); i++) {
       if (!known.has(i, Role.OUTPUT) || known.has(i, Role.CREATED)) {
         continue;
       }
       if (HandleKind.of(known, i) != null || known.has(i, Role.POINTER)) {
-        return watch("known", i);
+        return own.after("known", type, i);
       }
     }
     if (known.has(Effect.SET_STREAM)
@@ -51,24 +54,10 @@ public final class CopiedValues implements FunctionWatcher {
         || known.has(Effect.HOST_FUNCTION)) {
       // A callback gets the stream as an object of its own, made where nobody sees it.
       int stream = known.indexOf(Role.STREAM);
-      return stream < 0 ? null : watch("known", stream);
+      return stream < 0 ? null : own.after("known", type, stream);
     }
     int source = known.has(Effect.COPY) ? known.indexOf(Role.SOURCE) : -1;
-    return source < 0 ? null : watch("copied", source);
-  }
-
-  private Watch watch(String method, int parameter) {
-    return watch(method, MethodType.methodType(void.class, int.class, Object.class), parameter);
-  }
-
-  private Watch watch(String method, MethodType type, int... parameters) {
-    try {
-      return new Watch(
-          MethodHandles.lookup().findVirtual(CopiedValues.class, method, type).bindTo(this),
-          parameters);
-    } catch (ReflectiveOperationException e) {
-      throw new IllegalStateException(method, e);
-    }
+    return source < 0 ? null : own.after("copied", type, source);
   }
 
   /** A context lost a user: if that was the last, it is gone with all that was made in it. */

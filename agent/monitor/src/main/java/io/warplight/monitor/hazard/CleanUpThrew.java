@@ -29,7 +29,7 @@ final class CleanUpThrew {
     return handle == null ? 1 : 0;
   }
 
-  void cleaned(int status, long wasNull, @Nullable Object handle) {
+  void cleaned(int status, long wasNull) {
     if (status == Watch.THREW && wasNull != 0) {
       SourceLine line = SourceLine.of(site);
       String before = failures.before(line, site.decodedPlace().unwinds());

@@ -6,10 +6,9 @@ import io.warplight.catalog.Role;
 import io.warplight.monitor.Site;
 import io.warplight.monitor.explain.AfterFailure;
 import io.warplight.monitor.link.Watch;
+import io.warplight.monitor.link.WatchBinder;
 import io.warplight.monitor.link.Watcher;
-import java.lang.invoke.MethodHandle;
 import java.lang.invoke.MethodHandles;
-import java.lang.invoke.MethodType;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -36,16 +35,7 @@ public final class CleanUpWatcher implements Watcher {
       return null;
     }
     CleanUpThrew threw = new CleanUpThrew(site, failures, notices);
-    MethodType before = MethodType.methodType(long.class, Object.class);
-    MethodType after = MethodType.methodType(void.class, int.class, long.class, Object.class);
-    return Watch.around(find(threw, "cleaning", before), find(threw, "cleaned", after), handle);
-  }
-
-  private static MethodHandle find(CleanUpThrew threw, String method, MethodType type) {
-    try {
-      return MethodHandles.lookup().findVirtual(CleanUpThrew.class, method, type).bindTo(threw);
-    } catch (ReflectiveOperationException e) {
-      throw new IllegalStateException(method, e);
-    }
+    return new WatchBinder(MethodHandles.lookup(), threw)
+        .around("cleaning", "cleaned", WatchBinder.type(site.descriptor()), handle);
   }
 }

@@ -8,12 +8,11 @@ import io.warplight.catalog.Role;
 import io.warplight.monitor.Site;
 import io.warplight.monitor.handle.HandleWatcher;
 import io.warplight.monitor.link.Watch;
+import io.warplight.monitor.link.WatchBinder;
 import io.warplight.monitor.link.Watcher;
 import io.warplight.monitor.suspect.Suspects;
 import io.warplight.monitor.thread.ThreadContexts;
-import java.lang.invoke.MethodHandle;
 import java.lang.invoke.MethodHandles;
-import java.lang.invoke.MethodType;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -54,16 +53,8 @@ public final class DeviceWatcher implements Watcher {
   }
 
   private Watch after(String method, Site site, int... parameters) {
-    MethodType type = MethodType.methodType(void.class, Site.class, int.class);
-    for (int ignored : parameters) {
-      type = type.appendParameterTypes(int.class);
-    }
-    try {
-      MethodHandle handle =
-          MethodHandles.lookup().findVirtual(DeviceAssumed.class, method, type).bindTo(assumed);
-      return new Watch(handle.bindTo(site), parameters);
-    } catch (ReflectiveOperationException e) {
-      throw new IllegalStateException(method, e);
-    }
+    return new WatchBinder(MethodHandles.lookup(), assumed)
+        .giving(site)
+        .after(method, WatchBinder.type(site.descriptor()), parameters);
   }
 }

@@ -7,10 +7,9 @@ import io.warplight.monitor.Site;
 import io.warplight.monitor.Sites;
 import io.warplight.monitor.link.CatalogueRules;
 import io.warplight.monitor.link.Watch;
+import io.warplight.monitor.link.WatchBinder;
 import io.warplight.monitor.link.Watcher;
-import java.lang.invoke.MethodHandle;
 import java.lang.invoke.MethodHandles;
-import java.lang.invoke.MethodType;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
@@ -55,10 +54,7 @@ public final class HazardWatcher implements Watcher {
       return null;
     }
     if (known.neverThrows() && site.decodedPlace().fate().isSwallowed()) {
-      return after(
-          new SkippedCheck(site, mayThrow, neverThrows, notices),
-          "called",
-          MethodType.methodType(void.class, int.class));
+      return after(new SkippedCheck(site, mayThrow, neverThrows, notices), "called", site);
     }
     return known.has(Effect.COPY) && known.has(Effect.ASYNC) ? copying(site, known) : null;
   }
@@ -68,12 +64,7 @@ public final class HazardWatcher implements Watcher {
     if (memory.length == 0) {
       return null;
     }
-    MethodType type = MethodType.methodType(void.class, int.class, Object.class);
-    return after(
-        new AsyncArrayCopy(site, notices),
-        "called",
-        memory.length == 1 ? type : type.appendParameterTypes(Object.class),
-        memory);
+    return after(new AsyncArrayCopy(site, notices), "called", site, memory);
   }
 
   /** One, so that it is said once a process; made with the first check. */
@@ -89,19 +80,11 @@ public final class HazardWatcher implements Watcher {
   private Watch spinning(Site site) {
     int pending =
         new CatalogueRules(catalogue).pending(site.owner(), site.function(), site.descriptor());
-    return after(
-        new Spin(site, pending, notices, System::nanoTime),
-        "answered",
-        MethodType.methodType(void.class, int.class));
+    return after(new Spin(site, pending, notices, System::nanoTime), "answered", site);
   }
 
-  private static Watch after(Object target, String method, MethodType type, int... parameters) {
-    try {
-      MethodHandle handle =
-          MethodHandles.lookup().findVirtual(target.getClass(), method, type).bindTo(target);
-      return new Watch(handle, parameters);
-    } catch (ReflectiveOperationException e) {
-      throw new IllegalStateException(method, e);
-    }
+  private static Watch after(Object target, String method, Site site, int... parameters) {
+    return new WatchBinder(MethodHandles.lookup(), target)
+        .after(method, WatchBinder.type(site.descriptor()), parameters);
   }
 }

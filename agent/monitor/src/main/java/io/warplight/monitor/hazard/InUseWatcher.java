@@ -7,9 +7,9 @@ import io.warplight.catalog.Role;
 import io.warplight.monitor.Site;
 import io.warplight.monitor.handle.DeviceMemory;
 import io.warplight.monitor.link.Watch;
+import io.warplight.monitor.link.WatchBinder;
 import io.warplight.monitor.link.Watcher;
 import io.warplight.monitor.suspect.Users;
-import java.lang.invoke.MethodHandle;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.MethodType;
 import org.jspecify.annotations.Nullable;
@@ -41,22 +41,10 @@ public final class InUseWatcher implements Watcher {
     }
     StillInUse use = new StillInUse(site, known, catalogue, memory, users, notices);
     int stream = known.indexOf(Role.STREAM);
-    MethodType before = MethodType.methodType(long.class, Object.class);
-    MethodType after = MethodType.methodType(void.class, int.class, long.class, Object.class);
+    WatchBinder binder = new WatchBinder(MethodHandles.lookup(), use);
+    MethodType type = WatchBinder.type(site.descriptor());
     return known.has(Effect.ASYNC) && stream >= 0
-        ? Watch.around(
-            find(use, "freeingOn", before.appendParameterTypes(Object.class)),
-            find(use, "freed", after.appendParameterTypes(Object.class)),
-            memoryAt,
-            stream)
-        : Watch.around(find(use, "freeing", before), find(use, "freed", after), memoryAt);
-  }
-
-  private static MethodHandle find(StillInUse use, String method, MethodType type) {
-    try {
-      return MethodHandles.lookup().findVirtual(StillInUse.class, method, type).bindTo(use);
-    } catch (ReflectiveOperationException e) {
-      throw new IllegalStateException(method, e);
-    }
+        ? binder.around("freeingOn", "freed", type, memoryAt, stream)
+        : binder.around("freeing", "freed", type, memoryAt);
   }
 }

@@ -64,10 +64,6 @@ final class ResetUnderOthers {
     }
   }
 
-  void reset(int status, long found, @Nullable Object device) {
-    reset(status, found);
-  }
-
   private long look(int device) {
     Set<Long> own = new HashSet<>();
     handles.forEach(

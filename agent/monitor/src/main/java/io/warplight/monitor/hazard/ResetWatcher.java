@@ -7,9 +7,9 @@ import io.warplight.catalog.Role;
 import io.warplight.monitor.Site;
 import io.warplight.monitor.handle.HandleSearch;
 import io.warplight.monitor.link.Watch;
+import io.warplight.monitor.link.WatchBinder;
 import io.warplight.monitor.link.Watcher;
 import io.warplight.monitor.thread.ThreadContexts;
-import java.lang.invoke.MethodHandle;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.MethodType;
 import java.util.concurrent.atomic.AtomicBoolean;
@@ -43,21 +43,10 @@ public final class ResetWatcher implements Watcher {
     }
     ResetUnderOthers reset = new ResetUnderOthers(site, handles, threads, said, notices);
     int device = known.indexOf(Role.DEVICE);
-    MethodType before = MethodType.methodType(long.class);
-    MethodType after = MethodType.methodType(void.class, int.class, long.class);
+    WatchBinder binder = new WatchBinder(MethodHandles.lookup(), reset);
+    MethodType type = WatchBinder.type(site.descriptor());
     return device < 0
-        ? Watch.around(find(reset, "resettingOwn", before), find(reset, "reset", after))
-        : Watch.around(
-            find(reset, "resetting", before.appendParameterTypes(Object.class)),
-            find(reset, "reset", after.appendParameterTypes(Object.class)),
-            device);
-  }
-
-  private static MethodHandle find(ResetUnderOthers reset, String method, MethodType type) {
-    try {
-      return MethodHandles.lookup().findVirtual(ResetUnderOthers.class, method, type).bindTo(reset);
-    } catch (ReflectiveOperationException e) {
-      throw new IllegalStateException(method, e);
-    }
+        ? binder.around("resettingOwn", "reset", type)
+        : binder.around("resetting", "reset", type, device);
   }
 }

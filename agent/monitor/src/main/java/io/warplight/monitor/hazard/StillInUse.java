@@ -90,11 +90,7 @@ final class StillInUse {
     return 1;
   }
 
-  void freed(int status, long token, @Nullable Object pointer, @Nullable Object stream) {
-    freed(status, token, pointer);
-  }
-
-  void freed(int status, long token, @Nullable Object pointer) {
+  void freed(int status, long token) {
     String text = token == 0 ? null : found.get();
     if (text != null) {
       found.remove();

@@ -6,7 +6,9 @@ import io.warplight.catalog.Function;
 import io.warplight.catalog.Role;
 import io.warplight.monitor.Site;
 import io.warplight.monitor.link.Watch;
+import io.warplight.monitor.link.WatchBinder;
 import io.warplight.monitor.link.Watcher;
+import java.lang.invoke.MethodHandles;
 import java.lang.invoke.MethodType;
 import org.jspecify.annotations.Nullable;
 
@@ -18,8 +20,8 @@ public final class SubmissionWatcher implements Watcher {
 
   private final Catalogue catalogue;
   private final Suspects suspects;
-  private final Submissions submissions;
-  private final Synchronizations synchronizations;
+  private final WatchBinder submissions;
+  private final WatchBinder synchronizations;
 
   /**
    * Keeps these.
@@ -29,8 +31,9 @@ public final class SubmissionWatcher implements Watcher {
   public SubmissionWatcher(Catalogue catalogue, Suspects suspects, Runnable beforeWait) {
     this.catalogue = catalogue;
     this.suspects = suspects;
-    this.submissions = new Submissions(suspects);
-    this.synchronizations = new Synchronizations(suspects, beforeWait);
+    MethodHandles.Lookup own = MethodHandles.lookup();
+    this.submissions = new WatchBinder(own, new Submissions(suspects));
+    this.synchronizations = new WatchBinder(own, new Synchronizations(suspects, beforeWait));
   }
 
   @Override
@@ -74,33 +77,30 @@ public final class SubmissionWatcher implements Watcher {
     int event = known.indexOf(Role.EVENT);
     boolean queries = known.has(Effect.QUERY);
     if (stream >= 0 && (known.has(Effect.SYNCHRONIZE_STREAM) || queries)) {
-      return WatchBinder.around(
-          synchronizations, queries ? "askingStream" : "onStream", "waited", type, stream);
+      return synchronizations.around(queries ? "askingStream" : "onStream", "waited", type, stream);
     }
     if (event >= 0 && (known.has(Effect.SYNCHRONIZE_EVENT) || queries)) {
-      return WatchBinder.around(
-          synchronizations, queries ? "askingEvent" : "onEvent", "waitedForEvent", type, event);
+      return synchronizations.aroundWith(
+          queries ? "askingEvent" : "onEvent", "waitedForEvent", type, event);
     }
     if (known.has(Effect.SYNCHRONIZE_DEVICE) && known.parameterCount() == 0) {
-      return WatchBinder.around(synchronizations, "onDevice", "drained", type);
+      return synchronizations.around("onDevice", "drained", type);
     }
     if (known.has(Effect.DRAINS_DEVICE)) {
       int freed = known.indexOf(Role.DESTROYED);
       return known.has(Effect.FREE) && freed >= 0
-          ? WatchBinder.around(synchronizations, "freeing", "freed", type, freed)
-          : WatchBinder.around(synchronizations, "draining", "drained", type);
+          ? synchronizations.around("freeing", "freed", type, freed)
+          : synchronizations.around("draining", "drained", type);
     }
     if (known.has(Effect.WAITS_FOR_BLOCKING_STREAMS)) {
       int kind = known.indexOf(Role.KIND);
       if (kind >= 0 && type.parameterType(kind) == int.class) {
-        return WatchBinder.around(synchronizations, "copying", "waited", type, kind);
+        return synchronizations.around("copying", "waited", type, kind);
       }
       boolean host =
           known.indexOf(Role.SOURCE, Role.HOST_POINTER) >= 0
               || known.indexOf(Role.DESTINATION, Role.HOST_POINTER) >= 0;
-      return host
-          ? WatchBinder.around(synchronizations, "onBlockingStreams", "waited", type)
-          : null;
+      return host ? synchronizations.around("onBlockingStreams", "waited", type) : null;
     }
     return null;
   }
@@ -110,53 +110,53 @@ public final class SubmissionWatcher implements Watcher {
     int event = known.indexOf(Role.EVENT);
     if (known.has(Effect.RECORD_EVENT) && event >= 0) {
       return stream >= 0
-          ? WatchBinder.around(synchronizations, "recording", "recorded", type, event, stream)
+          ? synchronizations.aroundWith("recording", "recorded", type, event, stream)
           : null;
     }
     if (known.has(Effect.WAIT_EVENT) && event >= 0 && stream >= 0) {
-      return WatchBinder.around(synchronizations, "waiting", "waits", type, event, stream);
+      return synchronizations.aroundWith("waiting", "waits", type, event, stream);
     }
     int module = known.indexOf(Role.MODULE);
     if (known.has(Effect.GET_KERNEL) && known.indexOf(Role.NAME) >= 0) {
       int kernel = known.indexOf(Role.KERNEL);
       return kernel < 0 || module < 0
           ? null
-          : WatchBinder.after(submissions, "named", type, kernel, module, known.indexOf(Role.NAME));
+          : submissions.after("named", type, kernel, module, known.indexOf(Role.NAME));
     }
     if (known.has(Effect.UNLOAD_MODULE) && module >= 0) {
-      return WatchBinder.around(submissions, "unloading", "unloaded", type, module);
+      return submissions.around("unloading", "unloaded", type, module);
     }
     if (known.has(Effect.CREATE) && stream >= 0 && known.has(stream, Role.CREATED)) {
       int flags = known.indexOf(Role.FLAGS);
       return flags >= 0
-          ? WatchBinder.after(submissions, "created", type, stream, flags)
-          : WatchBinder.after(submissions, "createdBlocking", type, stream);
+          ? submissions.after("created", type, stream, flags)
+          : submissions.after("createdBlocking", type, stream);
     }
     if (known.has(Effect.CREATE) && event >= 0 && known.has(event, Role.CREATED)) {
-      return WatchBinder.after(synchronizations, "eventCreated", type, event);
+      return synchronizations.after("eventCreated", type, event);
     }
     if (known.has(Effect.DESTROY) && stream >= 0 && known.has(stream, Role.DESTROYED)) {
-      return WatchBinder.around(submissions, "destroying", "destroyed", type, stream);
+      return submissions.around("destroying", "destroyed", type, stream);
     }
     int context = known.indexOf(Role.CONTEXT);
     if (known.has(Effect.DESTROY_CONTEXT) && context >= 0) {
-      return WatchBinder.around(submissions, "endingContext", "contextEnded", type, context);
+      return submissions.around("endingContext", "contextEnded", type, context);
     }
     if (known.has(Effect.BEGIN_CAPTURE) && stream >= 0) {
-      return WatchBinder.after(submissions, "captures", type, stream);
+      return submissions.after("captures", type, stream);
     }
     if (known.has(Effect.END_CAPTURE) && stream >= 0) {
-      return WatchBinder.after(submissions, "captured", type, stream);
+      return submissions.after("captured", type, stream);
     }
     if (known.has(Effect.ALLOCATE) && known.has(Effect.ASYNC)) {
-      return WatchBinder.after(synchronizations, "pooled", type);
+      return synchronizations.after("pooled", type);
     }
     int library = library(known);
     if (known.has(Effect.SET_STREAM) && library >= 0 && stream >= 0) {
-      return WatchBinder.after(submissions, "streamSet", type, library, stream);
+      return submissions.after("streamSet", type, library, stream);
     }
     if (known.has(Effect.CREATE) && library >= 0 && known.has(library, Role.CREATED)) {
-      return WatchBinder.after(submissions, "libraryCreated", type, library);
+      return submissions.after("libraryCreated", type, library);
     }
     return null;
   }
@@ -178,15 +178,16 @@ public final class SubmissionWatcher implements Watcher {
       System.arraycopy(shape, 0, parameters, 2, 7);
       int given = known.indexOf(Role.KERNEL_PARAMETERS);
       if (suspects.keepsAddresses() && given >= 0) {
-        return WatchBinder.around(
-            submissions, by, "launchingWith", "submitted", type, behind(given, parameters));
+        return submissions
+            .giving(by)
+            .around("launchingWith", "submitted", type, behind(given, parameters));
       }
-      return WatchBinder.around(submissions, by, "launching", "submitted", type, parameters);
+      return submissions.giving(by).around("launching", "submitted", type, parameters);
     }
     if (kind == Submitter.Kind.LIBRARY) {
       return library >= 0
-          ? WatchBinder.around(submissions, by, "working", "submitted", type, library)
-          : WatchBinder.around(submissions, by, "workingSomewhere", "submitted", type);
+          ? submissions.giving(by).around("working", "submitted", type, library)
+          : submissions.giving(by).around("workingSomewhere", "submitted", type);
     }
     if (suspects.keepsAddresses() && stream >= 0) {
       Watch keeping = keepingAddresses(known, type, by, stream);
@@ -195,10 +196,10 @@ public final class SubmissionWatcher implements Watcher {
       }
     }
     return stream >= 0
-        ? WatchBinder.around(submissions, by, "submitting", "submitted", type, stream)
+        ? submissions.giving(by).around("submitting", "submitted", type, stream)
         : kind == Submitter.Kind.KERNEL && kernel < 0
-            ? WatchBinder.around(submissions, by, "workingSomewhere", "submitted", type)
-            : WatchBinder.around(submissions, by, "submittingToNull", "submitted", type);
+            ? submissions.giving(by).around("workingSomewhere", "submitted", type)
+            : submissions.giving(by).around("submittingToNull", "submitted", type);
   }
 
   /** For copies and fills; null if there is no address among the parameters. */
@@ -206,11 +207,12 @@ public final class SubmissionWatcher implements Watcher {
     int destination = pointer(known, Role.DESTINATION);
     int source = pointer(known, Role.SOURCE);
     if (destination >= 0 && source >= 0) {
-      return WatchBinder.around(
-          submissions, by, "copyingWith", "submitted", type, destination, source, stream);
+      return submissions
+          .giving(by)
+          .around("copyingWith", "submitted", type, destination, source, stream);
     }
     return destination >= 0
-        ? WatchBinder.around(submissions, by, "fillingWith", "submitted", type, destination, stream)
+        ? submissions.giving(by).around("fillingWith", "submitted", type, destination, stream)
         : null;
   }
 

@@ -6,7 +6,7 @@ import io.warplight.catalog.Function;
 import io.warplight.catalog.Role;
 import io.warplight.monitor.link.FunctionWatcher;
 import io.warplight.monitor.link.Watch;
-import java.lang.invoke.MethodHandle;
+import io.warplight.monitor.link.WatchBinder;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.MethodType;
 import org.jspecify.annotations.Nullable;
@@ -36,33 +36,35 @@ public final class ContextWatcher implements FunctionWatcher {
     }
     int context = known.indexOf(Role.CONTEXT);
     int device = known.indexOf(Role.DEVICE);
-    boolean deviceIsNumber = device >= 0 && isInt(descriptor, device);
+    MethodType type = WatchBinder.type(descriptor);
+    WatchBinder own = new WatchBinder(LOOKUP, this);
+    boolean deviceIsNumber = device >= 0 && type.parameterType(device) == int.class;
     if (known.has(Effect.SET_DEVICE) && deviceIsNumber) {
-      return watch("deviceSet", MethodType.methodType(void.class, int.class, int.class), device);
+      return own.after("deviceSet", type, device);
     }
     if (known.has(Effect.POP_CONTEXT)) {
-      return watch("contextPopped", MethodType.methodType(void.class, int.class));
+      return own.after("contextPopped", type);
     }
     if (context < 0) {
       return null;
     }
     if (known.has(Effect.SET_CONTEXT)) {
-      return watch("contextSet", ON_CONTEXT, context);
+      return own.after("contextSet", type, context);
     }
     if (known.has(Effect.PUSH_CONTEXT)) {
-      return watch("contextPushed", ON_CONTEXT, context);
+      return own.after("contextPushed", type, context);
     }
     if (known.has(Effect.DESTROY_CONTEXT)) {
-      return watch("contextDestroyed", ON_CONTEXT, context);
+      return own.after("contextDestroyed", type, context);
     }
     if (device < 0 || deviceIsNumber) {
       return null;
     }
     if (known.has(Effect.CREATE_CONTEXT)) {
-      return watch("contextCreated", ON_CONTEXT_AND_DEVICE, context, device);
+      return own.after("contextCreated", type, context, device);
     }
     if (known.has(Effect.RETAIN_PRIMARY)) {
-      return watch("primaryRetained", ON_CONTEXT_AND_DEVICE, context, device);
+      return own.after("primaryRetained", type, context, device);
     }
     return null;
   }
@@ -75,37 +77,6 @@ public final class ContextWatcher implements FunctionWatcher {
         || function.has(Effect.POP_CONTEXT)
         || function.has(Effect.CREATE_CONTEXT)
         || function.has(Effect.DESTROY_CONTEXT);
-  }
-
-  private static final MethodType ON_CONTEXT =
-      MethodType.methodType(void.class, int.class, Object.class);
-  private static final MethodType ON_CONTEXT_AND_DEVICE =
-      MethodType.methodType(void.class, int.class, Object.class, Object.class);
-
-  private Watch watch(String method, MethodType type, int... parameters) {
-    try {
-      MethodHandle handle = LOOKUP.findVirtual(ContextWatcher.class, method, type).bindTo(this);
-      return new Watch(handle, parameters);
-    } catch (ReflectiveOperationException e) {
-      throw new IllegalStateException(method, e);
-    }
-  }
-
-  /** Whether the parameter, counted from 0, is an {@code int}. */
-  private static boolean isInt(String descriptor, int parameter) {
-    int at = 1;
-    for (int i = 0; i < parameter; i++) {
-      at = end(descriptor, at);
-    }
-    return descriptor.charAt(at) == 'I';
-  }
-
-  private static int end(String descriptor, int start) {
-    int at = start;
-    while (descriptor.charAt(at) == '[') {
-      at++;
-    }
-    return descriptor.charAt(at) == 'L' ? descriptor.indexOf(';', at) + 1 : at + 1;
   }
 
   void deviceSet(int status, int device) {
