@@ -537,7 +537,8 @@ class WaysOutIT {
             .replace("TICK", Integer.toString(TICK_MILLIS))
             .replace("MEBIBYTES", Integer.toString(MEBIBYTES_OF_NOISE)));
     libraries.add(classes);
-    String options = way.options.replace("ENDPOINT", endpoint(mode));
+    // A line for each failure once, however long the flood takes.
+    String options = way.options.replace("ENDPOINT", endpoint(mode)) + ",log.interval=1h";
     return ForkedJvm.on(Jdk.V17)
         // The recorder would warn of a listener that throws, on standard output.
         .options("-Xmx256m", "-Xlog:disable")
