@@ -507,9 +507,7 @@ public final class WarplightBridge {
   }
 
   private static void fault(String part, Throwable e) {
-    // By name: the class is going to leave the JDK. A thread that is stopped is the application's
-    // business.
-    if (e.getClass().getName().equals("java.lang.ThreadDeath")) {
+    if (isStop(e)) {
       throw (Error) e;
     }
     MethodHandle seam = fault;
@@ -521,6 +519,16 @@ public final class WarplightBridge {
       seam.invokeExact(part, e);
     } catch (Throwable again) { // counting it here is all that is left to do
       UNTOLD.incrementAndGet();
+    }
+  }
+
+  /** A thread that is stopped is the application's business. */
+  private static boolean isStop(Throwable e) {
+    try {
+      // By name: the class is going to leave the JDK.
+      return e.getClass().getName().equals("java.lang.ThreadDeath");
+    } catch (OutOfMemoryError full) { // a name is made when it is first asked for
+      return false;
     }
   }
 

@@ -34,6 +34,7 @@ final class ForkedJvm {
 
   private final Path java;
   private final List<String> options = new ArrayList<>();
+  private final List<String> before = new ArrayList<>();
   private final List<String> program = new ArrayList<>();
   private final Map<String, String> environment = new LinkedHashMap<>();
   private Duration timeout = Duration.ofMinutes(5);
@@ -108,6 +109,12 @@ final class ForkedJvm {
     return this;
   }
 
+  /** Started by another program, which takes the JVM's command as its last arguments. */
+  ForkedJvm under(List<String> command) {
+    before.addAll(command);
+    return this;
+  }
+
   ForkedJvm timeout(Duration longest) {
     timeout = longest;
     return this;
@@ -127,7 +134,7 @@ final class ForkedJvm {
     Files.createDirectories(FORKS);
     Path folder = Files.createTempDirectory(FORKS, "fork").toAbsolutePath();
     Path temporary = Files.createDirectory(folder.resolve("tmp"));
-    List<String> command = new ArrayList<>();
+    List<String> command = new ArrayList<>(before);
     command.add(java.toString());
     if (java.endsWith("java")) {
       command.add("-Djava.io.tmpdir=" + temporary);

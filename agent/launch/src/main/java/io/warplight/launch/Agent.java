@@ -1,6 +1,7 @@
 package io.warplight.launch;
 
 import java.io.File;
+import java.io.IOException;
 import java.lang.instrument.Instrumentation;
 import java.security.CodeSource;
 import java.util.List;
@@ -34,10 +35,14 @@ public final class Agent {
   /** What was made of {@link #START}, until it is detached. */
   private static volatile @Nullable Object running;
 
+  /** What the one that is running, or is being started, was loaded by. */
+  private static volatile @Nullable IsolatedLoader loader;
+
   private Agent() {}
 
   /** Called by the JVM for {@code -javaagent:warplight.jar=arguments}. */
   public static void premain(@Nullable String arguments, Instrumentation instrumentation) {
+    boolean claimed = false;
     try {
       Preflight preflight = Preflight.ofThisJvm();
       if (preflight.isSilent()) {
@@ -48,7 +53,8 @@ public final class Agent {
         Stderr.line(refusal);
         return;
       }
-      if (!claim()) {
+      claimed = claim();
+      if (!claimed) {
         Stderr.line(
             "warplight: at work in this JVM already; this second start does nothing."
                 .concat(" Is -javaagent given twice, or in JAVA_TOOL_OPTIONS too?"));
@@ -57,7 +63,9 @@ public final class Agent {
       start(arguments == null ? "" : arguments, instrumentation);
     } catch (Throwable failure) {
       // Also errors: a throwable that leaves premain aborts the JVM, and the application with it.
-      forget();
+      if (claimed) {
+        abandon();
+      }
       sayThatItIsOff(failure);
     }
   }
@@ -72,28 +80,58 @@ public final class Agent {
     return running;
   }
 
-  /** It runs no more. */
-  static void forget() {
+  /** What this loader loaded runs no more, and nothing else has begun since. */
+  static void forget(IsolatedLoader gone) {
+    if (loader == gone) {
+      forget();
+    }
+  }
+
+  private static void forget() {
     running = null;
+    loader = null;
     STARTED.set(0);
+  }
+
+  /** Lets go of all that a start which failed has opened: the next may come. */
+  static void abandon() {
+    IsolatedLoader opened = loader;
+    forget();
+    try {
+      if (opened != null) {
+        opened.close();
+      }
+    } catch (IOException stays) {
+      // The one who started says why it failed; a file that does not close comes second.
+      return;
+    }
   }
 
   // START implements this very interface; the compiler cannot know.
   @SuppressWarnings("unchecked")
   private static void start(String arguments, Instrumentation instrumentation) throws Exception {
     Object start = open(ownJar());
-    List<String> lines =
+    say(
         ((BiFunction<String, Instrumentation, List<String>>) start)
-            .apply(arguments, instrumentation);
-    for (String line : lines) {
-      Stderr.line(line);
+            .apply(arguments, instrumentation));
+  }
+
+  /** Says what a start has to say, which stands whether that can be said or not. */
+  static void say(List<String> lines) {
+    try {
+      for (String line : lines) {
+        Stderr.line(line);
+      }
+    } catch (Throwable ignored) {
+      // Standard error is closed, or there is no memory: the agent is at work all the same.
     }
   }
 
   /** Opens the isolation and what starts behind it, which then is {@link #running}. */
   static Object open(File jar) throws Exception {
-    IsolatedLoader loader = IsolatedLoader.open(jar, Agent.class.getProtectionDomain());
-    Object start = loader.loadClass(START).getDeclaredConstructor().newInstance();
+    IsolatedLoader opened = IsolatedLoader.open(jar, Agent.class.getProtectionDomain());
+    loader = opened;
+    Object start = opened.loadClass(START).getDeclaredConstructor().newInstance();
     running = start;
     return start;
   }

@@ -44,7 +44,13 @@ final class IsolatedLoader extends ClassLoader implements Closeable {
    * @throws IOException if the jar cannot be read
    */
   static IsolatedLoader open(File jar, ProtectionDomain domain) throws IOException {
-    return new IsolatedLoader(PackedFiles.open(jar), domain, platformLoader());
+    PackedFiles files = PackedFiles.open(jar);
+    try {
+      return new IsolatedLoader(files, domain, platformLoader());
+    } catch (RuntimeException | Error failure) {
+      files.close();
+      throw failure;
+    }
   }
 
   /** The topmost loader that is an object: the platform's on 9 and later, the extensions' on 8. */
@@ -120,7 +126,7 @@ final class IsolatedLoader extends ClassLoader implements Closeable {
    */
   @Override
   public void close() throws IOException {
-    Agent.forget();
+    Agent.forget(this);
     files.close();
   }
 }

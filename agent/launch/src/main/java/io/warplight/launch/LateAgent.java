@@ -1,7 +1,6 @@
 package io.warplight.launch;
 
 import java.io.File;
-import java.io.IOException;
 import java.lang.instrument.Instrumentation;
 import java.util.List;
 import java.util.function.BiFunction;
@@ -62,11 +61,12 @@ public final class LateAgent {
       Object made = start == null ? Agent.open(jar) : start;
       Object door =
           made.getClass().getClassLoader().loadClass(DOOR).getDeclaredConstructor().newInstance();
-      say(((BiFunction<Object, Instrumentation, List<String>>) door).apply(made, instrumentation));
+      Agent.say(
+          ((BiFunction<Object, Instrumentation, List<String>>) door).apply(made, instrumentation));
     } catch (Throwable failure) {
       // Also errors, as above; what is half open must not keep the next command out.
       if (fresh) {
-        Agent.forget();
+        Agent.abandon();
       }
       throw failure;
     }
@@ -83,19 +83,13 @@ public final class LateAgent {
     }
     try {
       Object start = Agent.open(Agent.ownJar());
-      say(
+      Agent.say(
           ((BiFunction<String, Instrumentation, List<String>>) start)
               .apply("!late ".concat(options), instrumentation));
     } catch (Throwable failure) {
       // Also errors, as above.
-      Agent.forget();
+      Agent.abandon();
       throw failure;
-    }
-  }
-
-  private static void say(List<String> lines) throws IOException {
-    for (String line : lines) {
-      Stderr.line(line);
     }
   }
 }

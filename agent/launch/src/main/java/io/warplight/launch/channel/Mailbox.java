@@ -57,7 +57,12 @@ public final class Mailbox implements Closeable {
     Path folder =
         Files.createTempDirectory(
             parent, ChannelFiles.PREFIX + self.number() + "-", PRIVATE_FOLDER);
-    return open(folder, self, version);
+    try {
+      return open(folder, self, version);
+    } catch (RuntimeException | Error failure) {
+      new Mailbox(folder).close();
+      throw failure;
+    }
   }
 
   /** In a folder that was made for it, which does not stay if nothing can be written into it. */

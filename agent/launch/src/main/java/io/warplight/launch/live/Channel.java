@@ -118,6 +118,14 @@ final class Channel implements Runnable {
   private void closeAll() {
     open = false;
     tasks.close();
+    forgetExit();
+    closeMailbox();
+    // The very last: from here on no class of the agent can be loaded.
+    tasks.letGo();
+  }
+
+  /** The end of the JVM has nothing to take away any more. */
+  void forgetExit() {
     Thread registered = hook;
     try {
       if (registered != null) {
@@ -125,10 +133,8 @@ final class Channel implements Runnable {
       }
     } catch (IllegalStateException ending) {
       // The hook runs, or has run.
+      return;
     }
-    closeMailbox();
-    // The very last: from here on no class of the agent can be loaded.
-    tasks.letGo();
   }
 
   private void closeMailbox() {

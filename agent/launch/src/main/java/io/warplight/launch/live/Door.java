@@ -53,10 +53,7 @@ public final class Door implements BiFunction<Object, Instrumentation, List<Stri
     try {
       Path parent = new File(PARENT).toPath();
       Mailbox mailbox = Mailbox.openIn(parent, SelfProcess.find(), OwnFiles.version());
-      Channel channel = new Channel(mailbox, new Tasks(start, instrumentation));
-      channel.closeAtExit();
-      open = channel;
-      AgentThreads.daemon("channel", channel).start();
+      begin(mailbox, start, instrumentation);
       return Collections.emptyList();
     } catch (IllegalStateException ending) {
       throw new IllegalStateException("this JVM is ending", ending);
@@ -68,6 +65,28 @@ public final class Door implements BiFunction<Object, Instrumentation, List<Stri
               + refused
               + ")",
           refused);
+    }
+  }
+
+  private static void begin(Mailbox mailbox, Start start, Instrumentation instrumentation)
+      throws IOException {
+    Channel channel = null;
+    try {
+      channel = new Channel(mailbox, new Tasks(start, instrumentation));
+      channel.closeAtExit();
+      Thread thread = AgentThreads.daemon("channel", channel);
+      start.hasChannel(true);
+      open = channel;
+      thread.start();
+    } catch (RuntimeException | Error failure) {
+      // A thread that the system refuses, for example: the next command tries again.
+      open = null;
+      start.hasChannel(false);
+      mailbox.close();
+      if (channel != null) {
+        channel.forgetExit();
+      }
+      throw failure;
     }
   }
 }

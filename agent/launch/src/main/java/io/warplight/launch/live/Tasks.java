@@ -78,6 +78,11 @@ final class Tasks {
       long begun = System.nanoTime();
       lines = start.begin(options, instrumentation);
       said.put("millis", (System.nanoTime() - begun) / 1_000_000);
+      String failure = start.failure();
+      if (failure != null) {
+        return Answer.refused(
+            Collections.singletonList("Warplight could not go to work: " + failure));
+      }
     }
     said.put("before", before);
     said.put("lines", lines);
@@ -123,6 +128,7 @@ final class Tasks {
 
   /** Lets go of the agent's loader, unless the agent is still at work without a channel. */
   void letGo() {
+    start.hasChannel(false);
     if (start.isAtWork()) {
       return;
     }

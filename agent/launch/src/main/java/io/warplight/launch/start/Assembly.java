@@ -56,8 +56,22 @@ final class Assembly {
 
   private Assembly() {}
 
+  /** Makes all of it, or, if something fails, leaves nothing of it. */
   static Rewriting assemble(
       Instrumentation instrumentation, Settings settings, BooleanSupplier ranBefore)
+      throws ReflectiveOperationException, IOException {
+    Assembled made = new Assembled();
+    try {
+      return assemble(instrumentation, settings, ranBefore, made);
+    } catch (Throwable failure) {
+      // Also errors; who asked for it is told of them.
+      made.takeBack(failure);
+      throw failure;
+    }
+  }
+
+  private static Rewriting assemble(
+      Instrumentation instrumentation, Settings settings, BooleanSupplier ranBefore, Assembled made)
       throws ReflectiveOperationException, IOException {
     String version = OwnFiles.version();
     Class<?> bridge = BridgeInstaller.install(instrumentation, OwnFiles.bridge());
@@ -65,7 +79,9 @@ final class Assembly {
     if (occupant != null) {
       throw new IllegalStateException("Warplight " + occupant + " is at work in this JVM already");
     }
+    made.bridge = bridge;
     LogSink log = new LogSink(settings.options());
+    made.log = log;
     String training = TrainingRun.option();
     if (training != null) {
       log.withoutThread();
@@ -90,6 +106,7 @@ final class Assembly {
     if (settings.options().get(SuspectOptions.ADDRESSES)) {
       failures.suspects().keepAddresses();
     }
+    made.failures = failures.reporter();
     if (training != null) {
       // No thread: what is returned is said to be returned.
       failures.reporter().close();
@@ -103,6 +120,7 @@ final class Assembly {
     LoadedClasses classes = new LoadedClasses(bridge);
     ApplicationLoaders loaders = new ApplicationLoaders();
     ApplicationTracing tracing = new ApplicationTracing(classes, counters, version);
+    made.tracing = tracing;
     if (settings.options().get(OtelOptions.OTEL) != OtelOptions.Mode.OFF) {
       failures.reporter().traces(tracing);
     }
@@ -136,12 +154,14 @@ final class Assembly {
       }
     }
     Sinks sinks = new Sinks(context, ways);
+    made.sinks = sinks;
     for (Watcher watcher : failures.watchers()) {
       watchers.add(watcher).on();
     }
     Coverage coverage = new Coverage(MOST_CLASSES, counters);
     BooleanSupplier seesAll = () -> !ranBefore.getAsBoolean() && coverage.left().isEmpty();
     LeakWatch leakWatch = watchLeaks ? Leaks.watch(counters, seesAll, log) : null;
+    made.leaks = leakWatch;
     HandleTable table =
         HandleTable.of(
             settings.options(),
@@ -166,6 +186,7 @@ final class Assembly {
             new CatalogueRules(catalogue),
             watchers,
             new PrivilegedHandler(failures.reporter()));
+    made.linking = linking;
     unwatched.by(linking);
     if (leaks != null) {
       leaks.link(linking);
@@ -174,6 +195,7 @@ final class Assembly {
       linking.tellCreations(unseen.made());
     }
     ApiAnswers answers = new ApiAnswers(codes, counters, unwatched, failures.reporter()::catchUp);
+    made.answers = answers;
     answers.failures().forEach(failures.reporter()::add);
     linking.answer((question, argument) -> Privileged.get(() -> answers.apply(question, argument)));
     failures.suspects().unseenIf(() -> !seesAll.getAsBoolean());
@@ -199,6 +221,7 @@ final class Assembly {
                 leaks,
                 guard,
                 calledHowOften));
+    made.check = check;
     check.tellAtExit();
     sinks.open();
     return new Rewriting(

@@ -57,6 +57,7 @@ final class BindingTransformer implements ClassFileTransformer {
   private final Instrumentation instrumentation;
   private volatile Settings settings;
   private final @Nullable ClassLoader own;
+  private final @Nullable Start start;
   private final BindingScan scan;
   private final boolean passesAnonymous;
   private final AtomicInteger begun = new AtomicInteger();
@@ -73,12 +74,17 @@ final class BindingTransformer implements ClassFileTransformer {
    * A transformer that has not rewritten anything yet.
    *
    * @param own the agent's class loader, whose classes are left alone
+   * @param start who is told if it cannot go to work
    */
   BindingTransformer(
-      Instrumentation instrumentation, Settings settings, @Nullable ClassLoader own) {
+      Instrumentation instrumentation,
+      Settings settings,
+      @Nullable ClassLoader own,
+      @Nullable Start start) {
     this.instrumentation = instrumentation;
     this.settings = settings;
     this.own = own;
+    this.start = start;
     String[] names = new String[BindingNames.count()];
     for (int i = 0; i < names.length; i++) {
       names[i] = BindingNames.name(i);
@@ -205,7 +211,13 @@ final class BindingTransformer implements ClassFileTransformer {
     } catch (Throwable failure) {
       // Whatever is wrong with the rest of the agent, the application's classes load as they are.
       off = true;
-      AgentLog.line("warplight: off, the application goes on without it: " + failure);
+      try {
+        AgentLog.line("warplight: off, the application goes on without it: " + failure);
+      } finally {
+        if (start != null) {
+          start.failed(this, instrumentation, failure);
+        }
+      }
       return null;
     } finally {
       // A thread of the application's: it would keep its context class loader alive.

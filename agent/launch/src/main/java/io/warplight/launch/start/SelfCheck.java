@@ -108,13 +108,7 @@ final class SelfCheck {
    * ways out.
    */
   void endEarly() {
-    Thread hook = exit;
-    try {
-      if (hook != null) {
-        Runtime.getRuntime().removeShutdownHook(hook);
-      }
-    } catch (IllegalStateException ending) {
-      // The JVM ends at this moment, and the hook tells all that there is to tell.
+    if (!forgetExit()) {
       return;
     }
     end(false);
@@ -122,6 +116,19 @@ final class SelfCheck {
     parts.answers.close();
     parts.tracing.close();
     log.close();
+  }
+
+  /** The end of the JVM is not told any more; false if it is being told at this moment. */
+  boolean forgetExit() {
+    Thread hook = exit;
+    try {
+      if (hook != null) {
+        Runtime.getRuntime().removeShutdownHook(hook);
+      }
+      return true;
+    } catch (IllegalStateException ending) {
+      return false;
+    }
   }
 
   /** Tells the end; what is held is said only where the process ends and holds nothing more. */

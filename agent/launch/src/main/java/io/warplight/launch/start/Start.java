@@ -1,6 +1,7 @@
 package io.warplight.launch.start;
 
 import io.warplight.monitor.options.Options;
+import java.io.Closeable;
 import java.io.IOException;
 import java.lang.instrument.Instrumentation;
 import java.util.ArrayList;
@@ -26,6 +27,8 @@ public final class Start implements BiFunction<String, Instrumentation, List<Str
   private final ClassLoader own = Objects.requireNonNull(Start.class.getClassLoader());
   private volatile @Nullable BindingTransformer transformer;
   private volatile @Nullable Settings settings;
+  private volatile boolean hasChannel;
+  private volatile @Nullable String failure;
 
   /**
    * Starts.
@@ -36,7 +39,14 @@ public final class Start implements BiFunction<String, Instrumentation, List<Str
   public List<String> apply(String arguments, Instrumentation instrumentation) {
     boolean late = arguments.startsWith(LATE);
     Settings read = Settings.read(late ? arguments.substring(LATE.length()) : arguments);
-    begin(read, instrumentation, late || EarlierCode.mayHaveRun());
+    boolean look = late || EarlierCode.mayHaveRun();
+    try {
+      begin(read, instrumentation, look);
+    } catch (Throwable broken) {
+      // Also errors: who started it hears of it, and nothing of it may stay.
+      end(instrumentation);
+      throw broken;
+    }
     return read.problems();
   }
 
@@ -51,11 +61,12 @@ public final class Start implements BiFunction<String, Instrumentation, List<Str
   }
 
   private synchronized void begin(Settings read, Instrumentation instrumentation, boolean look) {
-    BindingTransformer made = new BindingTransformer(instrumentation, read, own);
+    BindingTransformer made = new BindingTransformer(instrumentation, read, own, this);
     made.warmUp();
-    instrumentation.addTransformer(made, true);
+    failure = null;
     settings = read;
     transformer = made;
+    instrumentation.addTransformer(made, true);
     if (!look) {
       return;
     }
@@ -66,14 +77,47 @@ public final class Start implements BiFunction<String, Instrumentation, List<Str
       if (!found.isEmpty()) {
         loaded.retransform(found, made::left);
       }
-    } catch (Throwable failure) {
+    } catch (Throwable broken) {
       // Also errors of the virtual machine: the classes that load from now on are watched all the
       // same, so this must not look like a start that failed.
       AgentLog.line(
           "warplight: classes that were loaded before it may be unwatched, all later ones are"
               + " watched: "
-              + failure);
+              + broken);
     }
+  }
+
+  /**
+   * It could not go to work when the first class came that it is for: it is out, and the next start
+   * may come. On the thread that loads that class.
+   */
+  void failed(BindingTransformer made, Instrumentation instrumentation, Throwable broken) {
+    instrumentation.removeTransformer(made);
+    if (transformer == made) {
+      failure = broken.toString();
+      transformer = null;
+    }
+    if (!hasChannel) {
+      close();
+    }
+  }
+
+  private void close() {
+    try {
+      ((Closeable) own).close();
+    } catch (IOException stays) {
+      AgentLog.line("warplight: its jar stays open: " + stays);
+    }
+  }
+
+  /** Why it did not go to work when it was begun last; null if it did. */
+  public @Nullable String failure() {
+    return failure;
+  }
+
+  /** Whether there is a channel, which closes the agent's loader when all is over. */
+  public void hasChannel(boolean is) {
+    hasChannel = is;
   }
 
   /** This agent's version. */

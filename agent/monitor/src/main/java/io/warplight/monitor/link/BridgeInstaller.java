@@ -89,6 +89,11 @@ public final class BridgeInstaller {
     }
   }
 
+  /** Gives back what was claimed, when its owner could not go to work. */
+  public static void release(Class<?> bridge) throws ReflectiveOperationException {
+    new Bridge(bridge).release();
+  }
+
   private static void append(Instrumentation instrumentation, byte[] bytes)
       throws IOException, ClassNotFoundException {
     Path jar = Files.createTempFile("warplight-bridge", ".jar");

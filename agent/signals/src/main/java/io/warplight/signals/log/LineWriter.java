@@ -181,8 +181,18 @@ final class LineWriter {
     if (thread.get() == null) {
       Thread created = AgentThreads.daemon("log", this::run);
       if (thread.compareAndSet(null, created)) {
-        created.start();
+        start(created);
       }
+    }
+  }
+
+  /** The system may have no thread left; then the next line tries again. */
+  private void start(Thread created) {
+    try {
+      created.start();
+    } catch (RuntimeException | Error refused) {
+      thread.compareAndSet(created, null);
+      throw refused;
     }
   }
 
