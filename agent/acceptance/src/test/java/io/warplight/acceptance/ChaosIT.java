@@ -201,17 +201,19 @@ class ChaosIT {
   @ParameterizedTest
   @EnumSource(Jdk.class)
   void aTemporaryFolderThatFillsUp(Jdk jdk) throws Exception {
-    String mount = "mount -t tmpfs -o size=1m none /tmp";
+    Path small = Files.createDirectories(folder.resolve("small"));
+    String mount = "mount -t tmpfs -o size=1m none " + small;
     assumeThatItRuns("unshare", "--mount", "sh", "-c", mount);
     List<String> command = new ArrayList<>(List.of("unshare", "--mount", "sh", "-c"));
     command.add(mount + " && exec \"$@\"");
     command.add("sh");
-    String options = "report=all,log.interval=0s,log.file=/tmp/log";
+    String options = "report=all,log.interval=0s,log.file=" + small.resolve("log");
     for (boolean before : new boolean[] {false, true}) {
       if (before) {
-        command.set(4, mount + "; dd if=/dev/zero of=/tmp/full 2>/dev/null; exec \"$@\"");
+        command.set(4, mount + "; dd if=/dev/zero of=" + small + "/full 2>/dev/null; exec \"$@\"");
       }
-      ForkedJvm jvm = jvm(jdk, options, SMALL, "lines", "12000").options("-Djava.io.tmpdir=/tmp");
+      ForkedJvm jvm =
+          jvm(jdk, options, SMALL, "lines", "12000").options("-Djava.io.tmpdir=" + small);
       Run bare = jvm(jdk, null, SMALL, "lines", "12000").run();
       Run run = jvm.under(command).run();
       assertThat(run.exit()).as(run.toString()).isEqualTo(bare.exit()).isEqualTo(7);

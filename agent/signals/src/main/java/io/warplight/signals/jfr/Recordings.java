@@ -155,8 +155,6 @@ final class Recordings {
   }
 
   void settled(Failure failure, long count) {
-    if (running) {
-      FailureEvents.settled(failure, count);
-    }
+    write(() -> FailureEvents.settled(failure, count));
   }
 }
