@@ -1,10 +1,8 @@
 package io.warplight.callsites.fate;
 
 import io.warplight.callsites.Place;
-import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.BitSet;
-import java.util.Deque;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -118,19 +116,8 @@ final class FinallyCopies {
   }
 
   private BitSet region(int handler) {
-    BitSet region = new BitSet();
-    Deque<Integer> open = new ArrayDeque<>();
-    open.add(handler);
-    region.set(handler);
-    while (!open.isEmpty()) {
-      spend(1);
-      for (int next : flow.graph().successors(open.remove())) {
-        if (!region.get(next)) {
-          region.set(next);
-          open.add(next);
-        }
-      }
-    }
+    BitSet region = flow.graph().reached(handler);
+    spend(region.cardinality());
     return region;
   }
 

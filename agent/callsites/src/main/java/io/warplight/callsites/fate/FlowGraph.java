@@ -83,22 +83,23 @@ final class FlowGraph {
 
   /** Whether the code can get from one instruction to another without an exception. */
   boolean reaches(int from, int to) {
-    BitSet seen = new BitSet();
+    return reached(from).get(to);
+  }
+
+  /** The instructions that the code can get to from one, that one among them. */
+  BitSet reached(int from) {
+    BitSet reached = new BitSet();
     Deque<Integer> open = new ArrayDeque<>();
     open.add(from);
-    seen.set(from);
+    reached.set(from);
     while (!open.isEmpty()) {
-      int at = open.remove();
-      if (at == to) {
-        return true;
-      }
-      for (int next : successors[at]) {
-        if (!seen.get(next)) {
-          seen.set(next);
+      for (int next : successors[open.remove()]) {
+        if (!reached.get(next)) {
+          reached.set(next);
           open.add(next);
         }
       }
     }
-    return false;
+    return reached;
   }
 }

@@ -1,8 +1,6 @@
 package io.warplight.callsites.fate;
 
-import java.util.ArrayDeque;
 import java.util.BitSet;
-import java.util.Deque;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import org.objectweb.asm.Opcodes;
@@ -33,11 +31,11 @@ final class Unwinding {
     if ((long) handlers.size() * method.instructions.size() > MAX_STEPS) {
       return new BitSet();
     }
-    BitSet settled = reached(graph, 0);
+    BitSet settled = graph.reached(0);
     BitSet normal = (BitSet) settled.clone();
     BitSet unwinding = new BitSet();
     for (Map.Entry<Integer, Boolean> handler : handlers.entrySet()) {
-      BitSet region = reached(graph, handler.getKey());
+      BitSet region = graph.reached(handler.getKey());
       boolean throwsOn =
           handler.getValue() || (!region.intersects(normal) && !returns(region, method));
       (throwsOn ? unwinding : settled).or(region);
@@ -54,21 +52,5 @@ final class Unwinding {
       }
     }
     return false;
-  }
-
-  private static BitSet reached(FlowGraph graph, int from) {
-    BitSet reached = new BitSet();
-    Deque<Integer> open = new ArrayDeque<>();
-    open.add(from);
-    reached.set(from);
-    while (!open.isEmpty()) {
-      for (int next : graph.successors(open.remove())) {
-        if (!reached.get(next)) {
-          reached.set(next);
-          open.add(next);
-        }
-      }
-    }
-    return reached;
   }
 }

@@ -2,7 +2,7 @@ package io.warplight.monitor.handle;
 
 import io.warplight.catalog.Function;
 import io.warplight.catalog.Role;
-import io.warplight.monitor.thread.CachedField;
+import io.warplight.monitor.thread.PointerFields;
 import java.nio.Buffer;
 import java.nio.ByteBuffer;
 import java.nio.CharBuffer;
@@ -16,8 +16,6 @@ final class Arguments {
 
   /** Nothing that could be too long. */
   static final long UNKNOWN = -1;
-
-  private static final CachedField BUFFER = new CachedField("jcuda.Pointer", "buffer");
 
   private Arguments() {}
 
@@ -48,11 +46,11 @@ final class Arguments {
     if (pointer == null) {
       return UNKNOWN;
     }
-    Object buffer = BUFFER.object(pointer);
+    Object buffer = PointerFields.BUFFER.object(pointer);
     if (!(buffer instanceof Buffer) || HandleValues.of(pointer) != HandleValues.NONE) {
       return UNKNOWN;
     }
-    long offset = HandleValues.OFFSET.number(pointer, -1);
+    long offset = PointerFields.OFFSET.number(pointer, -1);
     Buffer of = (Buffer) buffer;
     if (offset < 0 || !(of.hasArray() || of.isDirect())) {
       return UNKNOWN;

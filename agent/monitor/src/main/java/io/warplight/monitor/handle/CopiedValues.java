@@ -7,7 +7,7 @@ import io.warplight.catalog.Role;
 import io.warplight.monitor.link.FunctionWatcher;
 import io.warplight.monitor.link.Watch;
 import io.warplight.monitor.link.WatchBinder;
-import io.warplight.monitor.thread.CachedField;
+import io.warplight.monitor.thread.PointerFields;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.MethodType;
 import org.jspecify.annotations.Nullable;
@@ -19,8 +19,6 @@ import org.jspecify.annotations.Nullable;
  * hands out runs on the thread that calls.
  */
 public final class CopiedValues implements FunctionWatcher {
-
-  private static final CachedField POINTERS = new CachedField("jcuda.Pointer", "pointers");
 
   private final Catalogue catalogue;
   private final HandleTable table;
@@ -77,7 +75,7 @@ public final class CopiedValues implements FunctionWatcher {
 
   /** What this pointer points to was copied: of a pointer to handles, their values. */
   void copied(int status, @Nullable Object source) {
-    Object pointers = status == 0 && source != null ? POINTERS.object(source) : null;
+    Object pointers = status == 0 && source != null ? PointerFields.POINTERS.object(source) : null;
     if (pointers instanceof Object[]) {
       for (Object handle : (Object[]) pointers) {
         known(0, handle);

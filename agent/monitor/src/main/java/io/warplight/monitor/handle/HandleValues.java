@@ -2,6 +2,7 @@ package io.warplight.monitor.handle;
 
 import io.warplight.monitor.thread.CachedField;
 import io.warplight.monitor.thread.NativePointers;
+import io.warplight.monitor.thread.PointerFields;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -13,9 +14,6 @@ final class HandleValues {
 
   /** No handle, or one that cannot be read. */
   static final long NONE = 0;
-
-  /** Of a pointer of the binding: bytes behind its address, or into its Java array. */
-  static final CachedField OFFSET = new CachedField("jcuda.Pointer", "byteOffset");
 
   private static final CachedField PITCHED = new CachedField("jcuda.runtime.cudaPitchedPtr", "ptr");
   private static final CachedField PLAN = new CachedField("jcuda.jcufft.cufftHandle", "plan");
@@ -32,7 +30,7 @@ final class HandleValues {
       return odd(handle);
     }
     // A pointer to a Java array or buffer has an offset only, and is no handle.
-    return address == 0 ? NONE : address + OFFSET.number(handle, 0);
+    return address == 0 ? NONE : address + PointerFields.OFFSET.number(handle, 0);
   }
 
   /** The Java object that holds the value: of a {@code cudaPitchedPtr} its pointer. */

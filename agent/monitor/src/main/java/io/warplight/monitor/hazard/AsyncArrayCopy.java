@@ -5,8 +5,8 @@ import io.warplight.catalog.Function;
 import io.warplight.catalog.Role;
 import io.warplight.monitor.Site;
 import io.warplight.monitor.caller.SourceLine;
-import io.warplight.monitor.thread.CachedField;
 import io.warplight.monitor.thread.NativePointers;
+import io.warplight.monitor.thread.PointerFields;
 import java.nio.Buffer;
 import org.jspecify.annotations.Nullable;
 
@@ -22,8 +22,6 @@ final class AsyncArrayCopy {
 
   /** A site is given one sort of memory, mostly: so many of its calls are looked at. */
   private static final int LOOKS = 64;
-
-  private static final CachedField BUFFER = new CachedField("jcuda.Pointer", "buffer");
 
   private final Site site;
   private final Notices notices;
@@ -75,7 +73,7 @@ final class AsyncArrayCopy {
   }
 
   private static boolean isOnHeap(Object pointer) {
-    Object buffer = BUFFER.object(pointer);
+    Object buffer = PointerFields.BUFFER.object(pointer);
     // A class of the JDK, which nobody else extends: no code of the application runs.
     return buffer instanceof Buffer && !((Buffer) buffer).isDirect();
   }

@@ -1,7 +1,7 @@
 package io.warplight.monitor.suspect;
 
-import io.warplight.monitor.thread.CachedField;
 import io.warplight.monitor.thread.NativePointers;
+import io.warplight.monitor.thread.PointerFields;
 import java.util.concurrent.atomic.AtomicLongArray;
 import org.jspecify.annotations.Nullable;
 
@@ -22,10 +22,6 @@ final class Addresses {
   private static final int FIRST = 3;
   private static final int WIDTH = FIRST + MOST;
 
-  /** Of a pointer of the binding: what it points to, and bytes from there. */
-  private static final CachedField POINTERS = new CachedField("jcuda.Pointer", "pointers");
-
-  private static final CachedField OFFSET = new CachedField("jcuda.Pointer", "byteOffset");
   private static final int POINTER_SIZE = 8;
   private static final Object[] NONE = {};
 
@@ -108,13 +104,13 @@ final class Addresses {
     if (values.length == 0 || parameter == null) {
       return 0;
     }
-    long index = OFFSET.number(parameter, 0) / POINTER_SIZE;
+    long index = PointerFields.OFFSET.number(parameter, 0) / POINTER_SIZE;
     Object value = index >= 0 && index < values.length ? values[(int) index] : null;
     return value == null ? 0 : address(value);
   }
 
   private static Object[] pointed(Object pointer) {
-    Object pointers = POINTERS.object(pointer);
+    Object pointers = PointerFields.POINTERS.object(pointer);
     return pointers instanceof Object[] ? (Object[]) pointers : NONE;
   }
 
@@ -124,7 +120,7 @@ final class Addresses {
     if (address == 0 || address == NativePointers.UNKNOWN) {
       return 0;
     }
-    long offset = OFFSET.number(pointer, -1);
+    long offset = PointerFields.OFFSET.number(pointer, -1);
     return offset < 0 ? 0 : address + offset;
   }
 }

@@ -296,6 +296,11 @@ final class Streams {
     return new Ring(isLarge ? LARGE : SMALL);
   }
 
+  /** The stream that a {@link Mark} names; null if it is 0 or the stream is gone. */
+  @Nullable StreamWork marked(long mark) {
+    return mark == 0 ? null : byId(Mark.stream(mark));
+  }
+
   @Nullable StreamWork byId(int id) {
     return id >= 0 && id < MOST ? byId.get(id) : null;
   }

@@ -58,7 +58,7 @@ final class Submissions {
       int blockZ,
       int shared) {
     long token = launching(by, kernel, stream, gridX, gridY, gridZ, blockX, blockY, blockZ, shared);
-    StreamWork on = token == 0 ? null : streams.byId(Mark.stream(token));
+    StreamWork on = streams.marked(token);
     if (on != null) {
       on.addresses().keepParameters(Mark.number(token), parameters);
     }
@@ -69,7 +69,7 @@ final class Submissions {
   long copyingWith(
       int by, @Nullable Object destination, @Nullable Object source, @Nullable Object stream) {
     long token = submitting(by, stream);
-    StreamWork on = token == 0 ? null : streams.byId(Mark.stream(token));
+    StreamWork on = streams.marked(token);
     if (on != null) {
       on.addresses().keep(Mark.number(token), destination, source);
     }
@@ -114,7 +114,7 @@ final class Submissions {
   }
 
   void submitted(int status, long token) {
-    StreamWork stream = token == 0 ? null : streams.byId(Mark.stream(token));
+    StreamWork stream = streams.marked(token);
     if (stream == null) {
       return;
     }

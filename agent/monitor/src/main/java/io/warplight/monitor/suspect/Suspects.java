@@ -81,7 +81,7 @@ public final class Suspects implements Confirming {
 
   @Override
   public void succeeded(long standing) {
-    StreamWork stream = standing == 0 ? null : streams.byId(Mark.stream(standing));
+    StreamWork stream = streams.marked(standing);
     if (stream != null) {
       stream.context.lastSuccess.seen();
       stream.confirm(Mark.number(standing), streams);
