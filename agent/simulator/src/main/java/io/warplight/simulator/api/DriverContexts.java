@@ -116,18 +116,18 @@ final class DriverContexts {
 
   private static void primary(Registry registry) {
     registry.does(
-        "cuDevicePrimaryCtxRetain", a -> a.outHandle(0, device(a, 1).retainPrimary().handle()));
-    registry.does("cuDevicePrimaryCtxRelease", a -> device(a, 0).releasePrimary());
-    registry.does("cuDevicePrimaryCtxReset", a -> device(a, 0).resetPrimary());
+        "cuDevicePrimaryCtxRetain", a -> a.outHandle(0, device(a, 1).primary().retain().handle()));
+    registry.does("cuDevicePrimaryCtxRelease", a -> device(a, 0).primary().release());
+    registry.does("cuDevicePrimaryCtxReset", a -> device(a, 0).primary().reset());
     registry.does(
         "cuDevicePrimaryCtxSetFlags",
-        a -> device(a, 0).primaryFlags(Limits.flags(a.integer(1), 0x1ff)));
+        a -> device(a, 0).primary().flags(Limits.flags(a.integer(1), 0x1ff)));
     registry.does(
         "cuDevicePrimaryCtxGetState",
         a -> {
           Device device = device(a, 0);
-          a.out(1, device.primaryFlags());
-          a.out(2, device.isPrimaryActive() ? 1 : 0);
+          a.out(1, device.primary().flags());
+          a.out(2, device.primary().isActive() ? 1 : 0);
         });
   }
 

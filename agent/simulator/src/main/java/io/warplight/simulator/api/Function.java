@@ -211,7 +211,7 @@ public final class Function
     Device device = top != null ? top.device() : machine.device(thread.device());
     Context primary;
     try {
-      primary = device.primary();
+      primary = device.primary().use();
     } catch (StatusException lost) {
       machine.log().returning(lost.code(), "cuDevicePrimaryCtxRetain");
       throw new StatusException(Status.DEVICE_UNAVAILABLE, StatusException.LOGGED);

@@ -52,13 +52,11 @@ final class RuntimeDevices {
         });
     registry.does("cudaGetDevice", a -> a.out(0, currentDevice(a)));
     registry.does("cudaSetDevice", RuntimeDevices::setDevice);
-    registry.does("cudaInitDevice", a -> a.machine().device(a.number(0)).primary());
+    registry.does("cudaInitDevice", a -> a.machine().device(a.number(0)).primary().use());
     registry.does("cudaChooseDevice", a -> a.out(0, 0));
     registry.does("cudaSetValidDevices", a -> {});
     registry.does("cudaSetDeviceFlags", RuntimeDevices::setFlags);
-    registry.does(
-        "cudaGetDeviceFlags",
-        a -> a.out(0, a.machine().device(currentDevice(a)).primaryFlags() | MAP_HOST));
+    registry.does("cudaGetDeviceFlags", a -> a.out(0, flags(a)));
     registry.does("cudaDeviceReset", RuntimeDevices::reset);
     registry.does("cudaThreadExit", RuntimeDevices::reset);
     registry.does("cudaDeviceSynchronize", RuntimeDevices::synchronize);
@@ -80,7 +78,8 @@ final class RuntimeDevices {
     }
     a.thread().device(device.ordinal());
     a.thread()
-        .replaceTop(device.fault() == null || device.isPrimaryActive() ? device.primary() : null);
+        .replaceTop(
+            device.fault() == null || device.primary().isActive() ? device.primary().use() : null);
   }
 
   private static void setFlags(Args a) {
@@ -89,12 +88,23 @@ final class RuntimeDevices {
     if (device.isResetAfterFault()) {
       throw new StatusException(Status.DEVICE_UNAVAILABLE);
     }
-    device.primaryFlags(flags);
+    device.primary().flags(flags);
+    device.primary().use();
+  }
+
+  /** Of a current context that has ended: none. */
+  private static int flags(Args a) {
+    Context top = a.thread().top();
+    boolean ended = top != null && !top.isUsable();
+    return ended ? 0 : a.machine().device(currentDevice(a)).primary().flags() | MAP_HOST;
   }
 
   private static void reset(Args a) {
     Device device = a.machine().device(currentDevice(a));
-    device.resetPrimary();
+    // On a healthy device, a thread without a context resets nothing.
+    if (a.thread().top() != null || device.fault() != null) {
+      device.primary().resetByRuntime();
+    }
     a.thread().lastError(0);
   }
 
@@ -192,10 +202,12 @@ final class RuntimeDevices {
         });
     registry.does(
         "cudaDeviceEnablePeerAccess",
-        a -> Peers.enable(primary(a), a.machine().device(a.number(0)).primary(), a.integer(1)));
+        a ->
+            Peers.enable(
+                primary(a), a.machine().device(a.number(0)).primary().use(), a.integer(1)));
     registry.does(
         "cudaDeviceDisablePeerAccess",
-        a -> Peers.disable(primary(a), a.machine().device(a.number(0)).primary()));
+        a -> Peers.disable(primary(a), a.machine().device(a.number(0)).primary().use()));
   }
 
   /** The current context, which the runtime's peers want to be a primary one. */

@@ -17,10 +17,7 @@ public final class Device {
   private final DeviceProperties properties;
   private final Set<Context> contexts = ConcurrentHashMap.newKeySet();
   private final DeviceMemory view = new View();
-  private @Nullable Context primary;
-  private int primaryFlags;
-  private int retained;
-  private boolean runtimeRetains;
+  private final PrimaryContext primary = new PrimaryContext(this);
   private boolean everReset;
   private long used;
   private volatile @Nullable Fault fault;
@@ -110,77 +107,19 @@ public final class Device {
     contexts.remove(context);
   }
 
-  /** The primary context as the runtime uses it: it retains it once, until the next reset. */
-  public synchronized Context primary() {
-    Context context = activePrimary();
-    if (!runtimeRetains) {
-      runtimeRetains = true;
-      retained++;
-    }
-    return context;
-  }
-
-  private Context activePrimary() {
-    if (primary == null || !primary.isUsable()) {
-      refuseWhenLost();
-      if (primary == null) {
-        primary = new Context(this, true, primaryFlags);
-        contexts.add(primary);
-      }
-      primary.activate();
-    }
+  /** The primary context, and who keeps it. */
+  public PrimaryContext primary() {
     return primary;
   }
 
-  /** Whether the primary context is in use. */
-  public synchronized boolean isPrimaryActive() {
-    return primary != null && primary.isUsable();
-  }
-
-  public synchronized int primaryFlags() {
-    return primaryFlags;
-  }
-
-  public synchronized void primaryFlags(int flags) {
-    primaryFlags = flags;
-  }
-
-  /** {@code cuDevicePrimaryCtxRetain}. */
-  public synchronized Context retainPrimary() {
-    Context context = activePrimary();
-    retained++;
+  Context newPrimary(int flags) {
+    Context context = new Context(this, true, flags);
+    contexts.add(context);
     return context;
   }
 
-  /** {@code cuDevicePrimaryCtxRelease}: the last release resets it. */
-  public void releasePrimary() {
-    boolean last;
-    synchronized (this) {
-      if (retained == 0) {
-        throw new StatusException(Status.INVALID_CONTEXT, "the primary context is not retained");
-      }
-      last = --retained == 0;
-      runtimeRetains &= !last;
-    }
-    if (last) {
-      resetPrimary();
-    }
-  }
-
-  /** Ends all that lives in the primary context. */
-  public void resetPrimary() {
-    @Nullable Context dying;
-    synchronized (this) {
-      dying = primary != null && primary.isUsable() ? primary : null;
-      everReset = true;
-      if (runtimeRetains) {
-        runtimeRetains = false;
-        retained--;
-      }
-    }
-    if (dying != null) {
-      dying.tearDown();
-    }
+  synchronized void wasReset() {
+    everReset = true;
   }
 
   /** Whether a failed device was reset, after which the runtime says 46. */
@@ -188,7 +127,7 @@ public final class Device {
     return everReset && fault != null;
   }
 
-  private void refuseWhenLost() {
+  void refuseWhenLost() {
     Fault lost = fault;
     if (lost != null) {
       lost.awaitNotice();

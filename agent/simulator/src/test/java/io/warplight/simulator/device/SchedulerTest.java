@@ -21,7 +21,7 @@ class SchedulerTest {
   @Timeout(SECONDS)
   void codeThatTheJvmRefusesTakesTheDeviceDownAndKeepsNobodyWaiting() {
     Device device = machine.device(0);
-    Stream stream = device.primary().legacy();
+    Stream stream = device.primary().use().legacy();
 
     Operation operation =
         machine
