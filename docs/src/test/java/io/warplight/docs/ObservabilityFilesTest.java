@@ -20,6 +20,7 @@ import org.snakeyaml.engine.v2.api.LoadSettings;
 class ObservabilityFilesTest {
 
   private static final Path COMPOSE = Path.of("../examples/observability/compose");
+  private static final String[] HTTP = {"receivers", "otlp", "protocols", "http", "endpoint"};
 
   @Test
   void everyYamlFileParses() throws IOException {
@@ -74,6 +75,88 @@ class ObservabilityFilesTest {
     String there = Files.readString(COMPOSE.resolve("prometheus.yml"));
     assertThat(read(there.replace("../", "").replace("application:9464", "localhost:9464")))
         .isEqualTo(read(here));
+  }
+
+  /** Of the collector's two parts: what a pipeline names is declared, and all of it is used. */
+  @Test
+  void theCollectorsPipelinesNameWhatIsDeclared() throws IOException {
+    Map<?, ?> collector = (Map<?, ?>) read(COMPOSE.resolve("collector.yaml"));
+    assertThat(collector.keySet().toString()).isEqualTo("[receivers, exporters, service]");
+    Map<?, ?> pipelines = (Map<?, ?>) at(collector, "service", "pipelines");
+    assertThat(pipelines.keySet().toString()).isEqualTo("[traces, logs]");
+    for (Object pipeline : pipelines.values()) {
+      for (String part : List.of("receivers", "exporters")) {
+        assertThat(List.copyOf(((Map<?, ?>) at(collector, part)).keySet()))
+            .as(part)
+            .isEqualTo(at(pipeline, part));
+      }
+    }
+  }
+
+  /** Where the agent sends, and where the collector listens: for all containers, not for one. */
+  @Test
+  void theCollectorListensWhereTheAgentSends() throws IOException {
+    assertThat(at(read(COMPOSE.resolve("collector.yaml")), HTTP)).isEqualTo("0.0.0.0:4318");
+    assertThat(at(services(), "application", "command").toString())
+        .contains("otel.endpoint=http://collector:4318,")
+        .contains("metrics=prometheus:0.0.0.0:9464,");
+  }
+
+  /** What the page has a user write is the same file, for a collector on the machine itself. */
+  @Test
+  void theCollectorOfThePageDiffersInItsAddressAlone() throws IOException {
+    String page = Files.readString(Path.of("opentelemetry.md"));
+    String block = page.split("```yaml\n", 2)[1].split("```", 2)[0];
+    assertThat(at(read(block), HTTP)).isEqualTo("127.0.0.1:4318");
+    assertThat(read(block.replace("127.0.0.1", "0.0.0.0")))
+        .isEqualTo(read(COMPOSE.resolve("collector.yaml")));
+  }
+
+  /** Commands and settings name files at the places where the volumes put them. */
+  @Test
+  void whatRunsInAContainerFindsItsFilesThere() throws IOException {
+    Map<?, ?> services = services();
+    assertThat(at(services, "prometheus", "command"))
+        .isEqualTo(List.of("--config.file=/etc/prometheus/compose/prometheus.yml"));
+    assertThat(at(services, "prometheus", "volumes")).isEqualTo(List.of("..:/etc/prometheus:ro"));
+    for (Object rules : (List<?>) at(read(COMPOSE.resolve("prometheus.yml")), "rule_files")) {
+      assertThat(COMPOSE.resolve(rules.toString())).exists();
+    }
+    assertThat(at(services, "collector", "command"))
+        .isEqualTo(List.of("--config=/etc/collector.yaml"));
+    assertThat(at(services, "collector", "volumes").toString()).contains(":/etc/collector.yaml:ro");
+    Object provider =
+        ((List<?>) at(read(COMPOSE.resolve("grafana/dashboards.yaml")), "providers")).get(0);
+    assertThat(at(services, "grafana", "volumes").toString())
+        .contains("../dashboard.json:" + at(provider, "options", "path") + "/")
+        .contains("/etc/grafana/provisioning/datasources/")
+        .contains("/etc/grafana/provisioning/dashboards/");
+  }
+
+  /** Each on loopback alone, under the address that the file's first lines tell. */
+  @Test
+  void portsArePublishedOnLoopbackAlone() throws IOException {
+    String text = Files.readString(COMPOSE.resolve("compose.yaml"));
+    List<String> ports = new ArrayList<>();
+    for (Object service : services().values()) {
+      Object published = ((Map<?, ?>) service).get("ports");
+      if (published != null) {
+        ((List<?>) published).forEach(port -> ports.add(port.toString()));
+      }
+    }
+    assertThat(ports)
+        .hasSize(3)
+        .allMatch(port -> port.matches("127\\.0\\.0\\.1:(\\d+):\\1"))
+        .allMatch(port -> text.contains("localhost:" + port.split(":")[1]));
+  }
+
+  private static Object at(Object map, String... path) {
+    Object found = map;
+    for (String name : path) {
+      found = ((Map<?, ?>) found).get(name);
+      assertThat(found).as(name).isNotNull();
+    }
+    return found;
   }
 
   private static Map<?, ?> services() throws IOException {
