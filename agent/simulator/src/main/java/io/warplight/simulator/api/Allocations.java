@@ -97,7 +97,7 @@ final class Allocations {
     return pitch;
   }
 
-  /** Frees memory of a device: waits for all its streams first. */
+  /** Frees memory of a device: waits for all its streams first, save for a pool's. */
   static void free(Args call, int pointer) {
     refuseDeadContext(call);
     Object object = call.get(pointer);
@@ -113,7 +113,7 @@ final class Allocations {
                 || block.kind() == Block.Kind.MANAGED);
     if (block == null || !mine) {
       if (call.hasContext()) {
-        call.device().drain();
+        call.context().drain();
       }
       if (block == null && diedWithItsContext(call, address)) {
         throw new StatusException(
@@ -121,7 +121,9 @@ final class Allocations {
       }
       throw new StatusException(Status.INVALID_VALUE, "no allocation begins at this address");
     }
-    call.machine().device(block.device()).drain();
+    if (block.kind() != Block.Kind.POOL) {
+      call.machine().device(block.device()).drainFor(block);
+    }
     if (!release(call, block)) {
       throw new StatusException(Status.INVALID_VALUE, FREED_MEANWHILE);
     }
@@ -166,7 +168,7 @@ final class Allocations {
       throw new StatusException(
           Status.INVALID_VALUE, "no page-locked memory begins at this address");
     }
-    call.machine().device(block.device()).drain();
+    call.machine().device(block.device()).drainFor(block);
     if (!release(call, block)) {
       throw new StatusException(Status.INVALID_VALUE, FREED_MEANWHILE);
     }
@@ -220,7 +222,7 @@ final class Allocations {
               ? "the address is null"
               : "the address was not registered: no registered memory begins there");
     }
-    call.machine().device(block.device()).drain();
+    call.machine().device(block.device()).drainFor(block);
     if (!release(call, block)) {
       throw new StatusException(Status.HOST_MEMORY_NOT_REGISTERED, FREED_MEANWHILE);
     }

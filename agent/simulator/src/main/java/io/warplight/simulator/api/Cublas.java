@@ -89,7 +89,7 @@ final class Cublas {
         "cublasDestroy",
         a -> {
           BlasHandle handle = handle(a);
-          handle.home().device().drain();
+          handle.home().drain();
           handle.destroy();
         });
     blas(registry, "cublasSetStream", Cublas::setStream);

@@ -26,7 +26,7 @@ final class DriverArrays {
         "cuArrayDestroy",
         a -> {
           CudaArray array = array(a, 0);
-          array.device().drain();
+          array.home().drain();
           array.destroy();
         });
     registry.does("cuArrayGetDescriptor", a -> describe(a.struct(0), array(a, 1)));

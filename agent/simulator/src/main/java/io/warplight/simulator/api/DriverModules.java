@@ -33,7 +33,9 @@ final class DriverModules {
                 Status.INVALID_HANDLE,
                 a.handle(0) == 0 ? "the module is null" : "the handle is no module");
           }
-          module(a, 0).destroy();
+          Module module = module(a, 0);
+          module.home().awaitStreams();
+          module.destroy();
         });
     registry.does("cuModuleGetFunction", DriverModules::function);
     registry.does("cuModuleGetGlobal", DriverModules::global);
@@ -67,7 +69,7 @@ final class DriverModules {
   }
 
   private static void load(Args a, byte[] image) {
-    a.device().drain();
+    a.context().drain();
     int end = 0;
     while (end < image.length && image[end] != 0) {
       end++;

@@ -46,9 +46,6 @@ final class Launches {
       throw refused;
     }
     byte[] parameters = parameters(a, kernel.code());
-    if (stream.capture() == null) {
-      kernel.load(stream.device());
-    }
     queue(stream, kernel, launch, parameters);
   }
 

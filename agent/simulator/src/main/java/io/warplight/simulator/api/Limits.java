@@ -26,7 +26,7 @@ final class Limits {
     }
     Long before = context.limits().put(limit, value);
     if (limit == STACK && value != (before == null ? DEFAULTS[STACK] : before)) {
-      context.device().settle(); // room for other stacks is made when nothing runs
+      context.settle(); // room for other stacks is made when nothing runs
     }
   }
 

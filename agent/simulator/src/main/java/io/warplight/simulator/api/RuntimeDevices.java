@@ -88,21 +88,33 @@ final class RuntimeDevices {
     if (device.isResetAfterFault()) {
       throw new StatusException(Status.DEVICE_UNAVAILABLE);
     }
+    Context top = a.thread().top();
+    if (top != null && !top.isPrimary()) {
+      throw new StatusException(
+          Status.INCOMPATIBLE_CONTEXT, "the current context was made by the driver API");
+    }
+    Context primary = device.primary().use();
     device.primary().flags(flags);
-    device.primary().use();
+    if (top == null) {
+      a.thread().push(primary);
+    }
   }
 
   /** Of a current context that has ended: none. */
   private static int flags(Args a) {
     Context top = a.thread().top();
+    if (top != null && !top.isPrimary()) {
+      return top.isUsable() ? top.flags() : 0;
+    }
     boolean ended = top != null && !top.isUsable();
     return ended ? 0 : a.machine().device(currentDevice(a)).primary().flags() | MAP_HOST;
   }
 
   private static void reset(Args a) {
     Device device = a.machine().device(currentDevice(a));
-    // On a healthy device, a thread without a context resets nothing.
-    if (a.thread().top() != null || device.fault() != null) {
+    Context top = a.thread().top();
+    // A healthy device is reset by a thread whose current context is its primary one, by no other.
+    if ((top != null && top.isPrimary()) || device.fault() != null) {
       device.primary().resetByRuntime();
     }
     a.thread().lastError(0);
@@ -110,7 +122,7 @@ final class RuntimeDevices {
 
   static void synchronize(Args a) {
     Capture.refuseUnsafe(a.machine(), a.thread());
-    a.device().drain();
+    a.context().drain();
   }
 
   private static void properties(Registry registry) {

@@ -48,7 +48,7 @@ final class RuntimePitched {
         a -> {
           if (a.handle(0) != 0) {
             CudaArray array = array(a, 0);
-            array.device().drain();
+            array.home().drain();
             array.destroy();
           }
         });

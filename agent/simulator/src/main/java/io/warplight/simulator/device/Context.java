@@ -2,6 +2,7 @@ package io.warplight.simulator.device;
 
 import io.warplight.simulator.memory.Block;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -25,6 +26,7 @@ public final class Context extends Resource {
   private final Map<Thread, Stream> perThread = new HashMap<>();
   private final List<Operation> leftovers = new ArrayList<>();
   private @Nullable Stream legacy;
+  private volatile List<Operation> fence = Collections.emptyList();
   private volatile boolean active = true;
   private volatile int cacheConfig;
   private volatile int sharedConfig;
@@ -99,6 +101,52 @@ public final class Context extends Resource {
     return new ArrayList<>(leftovers);
   }
 
+  /** Waits for all that is queued in it, in destroyed streams too. */
+  public void awaitStreams() {
+    for (Stream stream : streams()) {
+      device.machine().scheduler().await(stream.tail());
+    }
+    for (Operation leftover : leftovers()) {
+      device.machine().scheduler().await(leftover);
+    }
+  }
+
+  /** The same, then waits for the notice of a fault, which others then tell of. */
+  public void settle() {
+    awaitStreams();
+    Fault lost = device.fault();
+    if (lost != null) {
+      lost.awaitNotice();
+    }
+  }
+
+  /** The same, then for the notice of a fault, whose code it throws. */
+  public void drain() {
+    awaitStreams();
+    device.throwFault();
+  }
+
+  /** All that is queued from now on waits for all that is queued now; nobody waits here. */
+  void fence() {
+    List<Operation> queued = new ArrayList<>(leftovers());
+    for (Stream stream : streams()) {
+      device.machine().scheduler().addTail(stream, queued);
+    }
+    fence = queued;
+  }
+
+  /** What all that is queued now must wait for. */
+  List<Operation> fenced() {
+    List<Operation> fenced = fence;
+    for (Operation operation : fenced) {
+      if (!operation.done) {
+        return fenced;
+      }
+    }
+    fence = Collections.emptyList();
+    return fence;
+  }
+
   synchronized void own(Resource resource) {
     owned.add(resource);
   }
@@ -138,7 +186,7 @@ public final class Context extends Resource {
     sharedConfig = config;
   }
 
-  /** Ends everything in it: waits for its streams, frees its memory, kills its objects. */
+  /** Ends everything in it: waits for the device, frees its memory, kills its objects. */
   void tearDown() {
     active = false;
     for (Stream stream : streams()) {
@@ -146,11 +194,8 @@ public final class Context extends Resource {
       if (capture != null) {
         capture.abandon(stream);
       }
-      device.machine().scheduler().await(stream.tail());
     }
-    for (Operation leftover : leftovers()) {
-      device.machine().scheduler().await(leftover);
-    }
+    device.awaitStreams();
     List<Resource> dying;
     synchronized (this) {
       dying = new ArrayList<>(owned);

@@ -142,8 +142,8 @@ public final class CudaArray extends Resource {
   }
 
   /** The device whose memory it is. */
-  public Device device() {
-    return home.device();
+  public Context home() {
+    return home;
   }
 
   @Override

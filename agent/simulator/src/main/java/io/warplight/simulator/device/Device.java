@@ -141,29 +141,23 @@ public final class Device {
   }
 
   /** Waits for all that is queued, in destroyed streams too. */
-  public void awaitStreams() {
+  void awaitStreams() {
     for (Context context : contexts) {
-      for (Stream stream : context.streams()) {
-        machine.scheduler().await(stream.tail());
-      }
-      for (Operation leftover : context.leftovers()) {
-        machine.scheduler().await(leftover);
-      }
+      context.awaitStreams();
     }
   }
 
-  /** Waits for all streams and for the notice of a fault, which others then tell of. */
-  public void settle() {
-    awaitStreams();
-    Fault lost = fault;
-    if (lost != null) {
-      lost.awaitNotice();
+  /**
+   * Waits for all that may use an allocation, then for the notice of a fault, whose code it throws:
+   * memory of the device is its context's, host memory all contexts'.
+   */
+  public void drainFor(Block block) {
+    boolean ofOneContext = block.kind() == Block.Kind.DEVICE && block.owner() != 0;
+    for (Context context : contexts) {
+      if (!ofOneContext || block.owner() == context.handle()) {
+        context.awaitStreams();
+      }
     }
-  }
-
-  /** Waits for all streams, then for the notice of a fault, whose code it throws. */
-  public void drain() {
-    awaitStreams();
     throwFault();
   }
 

@@ -48,7 +48,6 @@ public final class Kernel extends Resource {
   private final Module module;
   private final Code code;
   private volatile int maxDynamicShared;
-  private volatile boolean loaded;
 
   /** A kernel of a module. */
   public Kernel(Module module, Code code, int maxDynamicShared) {
@@ -72,17 +71,6 @@ public final class Kernel extends Resource {
 
   public Code code() {
     return code;
-  }
-
-  /**
-   * Called at each launch: the first one loads the kernel into the device, which waits for all that
-   * runs there ({@code ordering.log}, "cross").
-   */
-  public void load(Device device) {
-    if (!loaded && device.fault() == null) {
-      loaded = true;
-      device.awaitStreams();
-    }
   }
 
   /** Dynamic shared memory that a launch may ask for. */

@@ -19,13 +19,20 @@ public final class Module extends Resource {
     void unload();
   }
 
+  private final Context home;
   private final Code code;
   private final Map<String, Kernel> kernels = new ConcurrentHashMap<>();
 
   /** A module of a context. */
   public Module(Context context, Code code) {
     super(context.device().machine().handles(), context);
+    this.home = context;
     this.code = code;
+  }
+
+  /** The context that it was loaded into. */
+  public Context home() {
+    return home;
   }
 
   public Code code() {
@@ -37,7 +44,13 @@ public final class Module extends Resource {
     Kernel.Code found = code.kernel(name);
     return found == null
         ? null
-        : kernels.computeIfAbsent(name, key -> new Kernel(this, found, maxDynamicShared));
+        : kernels.computeIfAbsent(name, key -> load(found, maxDynamicShared));
+  }
+
+  /** Its code goes to the device behind all that runs there; nobody waits for it here. */
+  private Kernel load(Kernel.Code found, int maxDynamicShared) {
+    home.fence();
+    return new Kernel(this, found, maxDynamicShared);
   }
 
   @Override

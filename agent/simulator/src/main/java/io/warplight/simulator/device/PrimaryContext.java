@@ -19,10 +19,16 @@ public final class PrimaryContext {
     this.device = device;
   }
 
-  /** As the runtime uses it: one that it finds ended it gives back and retains anew. */
+  /** As the runtime uses it: one that it finds ended it gives back, and retains anew. */
   public synchronized Context use() {
+    if (runtimeRetains && !isActive()) {
+      runtimeRetains = false;
+      if (retained > 0 && --retained == 0) {
+        flags = 0;
+      }
+    }
     Context used = active();
-    if (!runtimeRetains || retained == 0) {
+    if (!runtimeRetains) {
       runtimeRetains = true;
       retained++;
     }
@@ -79,7 +85,11 @@ public final class PrimaryContext {
   /** {@code cudaDeviceReset}: one that is in use ends, and the runtime no longer retains it. */
   public void resetByRuntime() {
     synchronized (this) {
-      if (runtimeRetains && isActive()) {
+      device.wasReset();
+      if (!isActive()) {
+        return;
+      }
+      if (runtimeRetains) {
         runtimeRetains = false;
         retained--;
       }

@@ -79,6 +79,9 @@ public final class Scheduler {
     Stream stream = operation.stream;
     operation.mustWaitFor(stream.tail());
     operation.mustWaitFor(after);
+    for (Operation fenced : stream.home().fenced()) {
+      operation.mustWaitFor(fenced);
+    }
     if (stream.isLegacy()) {
       for (Stream other : stream.home().streams()) {
         if (other.isBlocking()) {
@@ -259,6 +262,14 @@ public final class Scheduler {
       }
     }
     return true;
+  }
+
+  /** Adds what a stream has to do last, if it is not done. */
+  synchronized void addTail(Stream stream, List<Operation> tails) {
+    Operation tail = stream.tail();
+    if (tail != null && !tail.done) {
+      tails.add(tail);
+    }
   }
 
   private static boolean isDone(@Nullable Operation operation) {
