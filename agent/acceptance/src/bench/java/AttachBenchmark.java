@@ -19,10 +19,10 @@ import javax.tools.ToolProvider;
  * java agent/acceptance/src/bench/java/AttachBenchmark.java ROUNDS JCUDA_JAR JDK_HOME...
  * </pre>
  *
- * Prints for each JDK (17 or later, whose safepoint log it reads) the medians and the longest of
- * what the commands say they took, the longest pause while each ran and what made it, all pauses
- * together, and whether a status was other than it should be. The collector's own pauses, which the
- * program has without Warplight as well, are told apart.
+ * Prints for each JDK the medians and the longest of what the commands say they took, the longest
+ * pause while each ran and what made it, how often classes were redefined, all pauses together, and
+ * whether a status was other than it should be. The collector's own pauses, which the program has
+ * without Warplight as well, are told apart.
  *
  * <p>Ends with 1 if a status was wrong or a pause that is not the collector's took longer than the
  * budget of 50 ms. Only an idle machine says something of pauses: the JVM stands still for as long
@@ -111,8 +111,9 @@ final class AttachBenchmark {
     compile(folder, jcuda, "Calls00000", CALLER);
     compile(folder, jcuda, "Busy", BUSY);
     System.out.println(
-        "JDK | attach ms, median | longest | longest pause | collector's | all pauses | detach ms |"
-            + " longest | longest pause | collector's | all pauses | wrong statuses");
+        "JDK | attach ms, median | longest | longest pause | collector's | redefinitions | all"
+            + " pauses | detach ms | longest | longest pause | collector's | redefinitions | all"
+            + " pauses | wrong statuses");
     boolean good = true;
     for (int i = 2; i < arguments.length; i++) {
       good &= measure(folder, jcuda, Path.of(arguments[i]), Integer.parseInt(arguments[0]));
@@ -143,22 +144,32 @@ final class AttachBenchmark {
     }
   }
 
+  /** The options by which a JVM writes down its pauses. */
+  private static List<String> logging(Path home, Path log) {
+    return Files.isDirectory(home.resolve("jmods"))
+            || Files.isRegularFile(home.resolve("lib/modules"))
+        ? List.of("-Xlog:safepoint:file=" + log)
+        : List.of(
+            "-XX:+UnlockDiagnosticVMOptions",
+            "-XX:+LogVMOutput",
+            "-XX:-DisplayVMOutput",
+            "-XX:LogFile=" + log,
+            "-XX:+PrintGCApplicationStoppedTime",
+            "-XX:+PrintSafepointStatistics",
+            "-XX:PrintSafepointStatisticsCount=1");
+  }
+
   /** Whether all is within the budget. */
   private static boolean measure(Path folder, Path jcuda, Path home, int rounds) throws Exception {
     Path runs = Files.createTempFile(folder, "runs", "");
     Path log = Files.createTempFile(folder, "log", "");
+    List<String> command = new ArrayList<>(List.of(home.resolve("bin/java").toString()));
+    command.addAll(logging(home, log));
+    command.add("-javaagent:agent/simulator/target/warplight-simulator.jar");
+    command.addAll(List.of("-cp", folder + ":" + jcuda));
+    command.addAll(List.of("Busy", folder.toString(), runs.toString()));
     Process jvm =
-        new ProcessBuilder(
-                home.resolve("bin/java").toString(),
-                "-Xlog:safepoint:file=" + log,
-                "-javaagent:agent/simulator/target/warplight-simulator.jar",
-                "-cp",
-                folder + ":" + jcuda,
-                "Busy",
-                folder.toString(),
-                runs.toString())
-            .redirectError(ProcessBuilder.Redirect.DISCARD)
-            .start();
+        new ProcessBuilder(command).redirectError(ProcessBuilder.Redirect.DISCARD).start();
     // Its threads use all processors: it must not outlive a measurement that fails.
     Runtime.getRuntime().addShutdownHook(new Thread(jvm::destroyForcibly));
     BufferedReader out = jvm.inputReader(StandardCharsets.UTF_8);
@@ -184,17 +195,19 @@ final class AttachBenchmark {
     String end = out.readLine();
     jvm.waitFor();
     System.out.printf(
-        "%s | %d | %d | %s | %s | %.1f | %d | %d | %s | %s | %.1f | %s%n",
+        "%s | %d | %d | %s | %s | %d | %.1f | %d | %d | %s | %s | %d | %.1f | %s%n",
         home.getFileName(),
         median(attach),
         Collections.max(attach),
         longest(attachPauses, false),
         longest(attachPauses, true),
+        redefinitions(attachPauses) / rounds,
         sum(attachPauses) / rounds,
         median(detach),
         Collections.max(detach),
         longest(detachPauses, false),
         longest(detachPauses, true),
+        redefinitions(detachPauses) / rounds,
         sum(detachPauses) / rounds,
         end);
     double worst =
@@ -229,11 +242,20 @@ final class AttachBenchmark {
     return Long.parseLong(matcher.group(1));
   }
 
+  /** A line of JDK 17's log and later ones'; of 11's and of 8's, which name the reason apart. */
+  private static final Pattern PAUSE =
+      Pattern.compile(
+          "Safepoint \"(?<what>\\w+)\".*Reaching safepoint: +(?<reaching>\\d+) ns"
+              + ".*Total: +(?<total>\\d+) ns"
+              + "|(?:Entering safepoint region: |(?m:^)[\\d.]+: )(?<name>\\w+)"
+              + "|threads were stopped: (?<seconds>[\\d.]+) seconds, Stopping threads took:"
+              + " (?<stop>[\\d.]+)");
+
   /** A time in which all threads stood still, and how much of it the last took to stop. */
   private record Pause(String what, double millis, double stopping) {
 
     boolean isCollectors() {
-      return what.startsWith("G1") || what.startsWith("CollectForMetadata");
+      return what.matches("G1.*|CollectForMetadata.*|CGC_.*|ParallelGC.*|GenCollect.*");
     }
 
     @Override
@@ -245,16 +267,26 @@ final class AttachBenchmark {
   private static List<Pause> pauses(Path log, long from, long to) throws IOException {
     byte[] all = Files.readAllBytes(log);
     String part = new String(all, (int) from, (int) (to - from), StandardCharsets.UTF_8);
-    Matcher line =
-        Pattern.compile("Safepoint \"(\\w+)\".*Reaching safepoint: +(\\d+) ns.*Total: +(\\d+) ns")
-            .matcher(part);
+    Matcher line = PAUSE.matcher(part);
     List<Pause> pauses = new ArrayList<>();
+    String what = "?";
     while (line.find()) {
-      pauses.add(
-          new Pause(
-              line.group(1),
-              Long.parseLong(line.group(3)) / 1e6,
-              Long.parseLong(line.group(2)) / 1e6));
+      if (line.group("name") != null) {
+        what = line.group("name");
+      } else if (line.group("seconds") != null) {
+        pauses.add(
+            new Pause(
+                what,
+                Double.parseDouble(line.group("seconds")) * 1e3,
+                Double.parseDouble(line.group("stop")) * 1e3));
+        what = "?";
+      } else {
+        pauses.add(
+            new Pause(
+                line.group("what"),
+                Long.parseLong(line.group("total")) / 1e6,
+                Long.parseLong(line.group("reaching")) / 1e6));
+      }
     }
     return pauses;
   }
@@ -268,6 +300,10 @@ final class AttachBenchmark {
         .filter(pause -> pause.isCollectors() == collectors)
         .max(Comparator.comparingDouble(Pause::millis))
         .orElse(new Pause("none", 0, 0));
+  }
+
+  private static long redefinitions(List<Pause> pauses) {
+    return pauses.stream().filter(pause -> pause.what.equals("RedefineClasses")).count();
   }
 
   private static double sum(List<Pause> pauses) {

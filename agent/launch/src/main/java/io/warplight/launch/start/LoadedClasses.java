@@ -16,9 +16,6 @@ import org.jspecify.annotations.Nullable;
  */
 final class LoadedClasses {
 
-  /** As many pass at once. */
-  private static final int LOT = 16;
-
   private final Instrumentation instrumentation;
   private final @Nullable ClassLoader own;
   private final @Nullable ClassLoader platform;
@@ -74,21 +71,40 @@ final class LoadedClasses {
   }
 
   /**
-   * Passes classes through the transformers again, a few at a time: the JVM stands still for each
-   * lot, and looks at all its classes each time. Where a lot fails, one by one.
+   * Passes classes through the transformers again, a lot at a time. Where a lot fails, one by one.
    *
    * @param left is told of those that cannot, and why
    */
   void retransform(List<Class<?>> types, BiConsumer<Class<?>, String> left) {
-    for (int from = 0; from < types.size(); from += LOT) {
-      List<Class<?>> lot = types.subList(from, Math.min(types.size(), from + LOT));
-      if (!isRetransformed(lot)) {
-        for (Class<?> type : lot) {
-          String reason = retransform(type);
-          if (reason != null) {
-            left.accept(type, reason);
-          }
-        }
+    if (types.isEmpty()) {
+      return;
+    }
+    Stopwatch watch = new Stopwatch();
+    instrumentation.addTransformer(watch, true);
+    try {
+      Lots lots = Lots.on(System.getProperty("java.specification.version", ""));
+      int from = 0;
+      while (from < types.size()) {
+        List<Class<?>> lot = types.subList(from, Math.min(types.size(), from + lots.size()));
+        retransform(lot, watch, lots, left);
+        from += lot.size();
+      }
+    } finally {
+      instrumentation.removeTransformer(watch);
+    }
+  }
+
+  private void retransform(
+      List<Class<?>> lot, Stopwatch watch, Lots lots, BiConsumer<Class<?>, String> left) {
+    watch.start();
+    if (isRetransformed(lot)) {
+      lots.passed(lot.size(), watch.nanos());
+      return;
+    }
+    for (Class<?> type : lot) {
+      String reason = retransform(type);
+      if (reason != null) {
+        left.accept(type, reason);
       }
     }
   }
