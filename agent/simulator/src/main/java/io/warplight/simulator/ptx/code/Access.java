@@ -89,6 +89,20 @@ final class Access {
     return place() == Where.SHARED || place() == Where.LOCAL;
   }
 
+  /**
+   * Whether the true address in a local is in shared memory, where that is known at run time only.
+   */
+  void pushIsShared(Body body, int local) {
+    if (place() != Where.GENERIC) {
+      body.push(0);
+      return;
+    }
+    body.load('J', local);
+    body.selfField("shared", "J");
+    body.gridField("sharedBytes", "I");
+    body.run("Atomics", "isWithin", "(JJI)Z");
+  }
+
   private enum Where {
     GLOBAL,
     GENERIC,

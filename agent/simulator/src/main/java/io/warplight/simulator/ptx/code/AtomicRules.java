@@ -54,7 +54,7 @@ final class AtomicRules {
           } else if (operation.equals("add") && type.isInteger()) {
             added(body, local, type, value);
           } else {
-            contended(body, local, operation, type, value, second);
+            contended(body, local, access, operation, type, value, second);
           }
           target.store(body);
         };
@@ -117,7 +117,7 @@ final class AtomicRules {
   }
 
   private static void contended(
-      Body body, int local, String name, Type type, Value value, Value second) {
+      Body body, int local, Access access, String name, Type type, Value value, Value second) {
     char cell = cell(type);
     int old = body.local(2);
     Label again = new Label();
@@ -126,7 +126,14 @@ final class AtomicRules {
     body.store(cell, old);
     body.load('J', local);
     body.load(cell, old);
-    replacement(body, old, name, type, value, second);
+    if (type == Type.F32 && name.equals("add")) {
+      typed(body, old, type);
+      value.push(body);
+      access.pushIsShared(body, local);
+      body.run("Atomics", "addFlushed", "(FFZ)I");
+    } else {
+      replacement(body, old, name, type, value, second);
+    }
     body.call(
         Body.RAW,
         cell == 'J' ? "compareAndSetLong" : "compareAndSetInt",

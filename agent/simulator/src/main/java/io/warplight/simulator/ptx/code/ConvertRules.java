@@ -186,12 +186,12 @@ final class ConvertRules {
   }
 
   /** The number on the stack becomes a double. */
-  private static void toDouble(Body body, Instruction i, Type from) {
+  private static void toDouble(Body body, Type from, boolean flush) {
     if (from == Type.F16) {
       body.run("Halves", "toFloat", "(I)F");
     } else if (from == Type.BF16) {
       body.run("Halves", "bfloatToFloat", "(I)F");
-    } else if (from == Type.F32 && i.has("ftz")) {
+    } else if (from == Type.F32 && flush) {
       body.run("Floats", "flush", "(F)F");
     }
     if (from != Type.F64) {
@@ -209,7 +209,7 @@ final class ConvertRules {
         body.insn(F2I); // clamps, and a NaN is 0, as in PTX
         return;
       }
-      toDouble(body, i, from);
+      toDouble(body, from, i.has("ftz"));
       body.push(mode);
       body.run("Rounding", "integral", "(DI)D");
       body.push(to.bits());
@@ -235,7 +235,7 @@ final class ConvertRules {
         body.insn(from == Type.F32 ? F2D : D2F);
         return;
       }
-      toDouble(body, i, from);
+      toDouble(body, from, i.has("ftz") && to != Type.F16); // as on a GPU: too small for any f16
       if (integral >= 0) {
         body.push(integral);
         body.run("Rounding", "integral", "(DI)D");

@@ -22,7 +22,15 @@ import java.util.Map;
  * business.
  */
 final class Grammar {
-  private static final Map<String, List<Line>> LINES = read();
+  /** What is simulated, by opcode. */
+  private static final Map<String, List<Line>> LINES = new HashMap<>();
+
+  /** What else the assembler takes of the same opcodes. */
+  private static final Map<String, List<Line>> OTHERS = new HashMap<>();
+
+  static {
+    read();
+  }
 
   private Grammar() {}
 
@@ -30,8 +38,10 @@ final class Grammar {
   private static final class Line {
     private final List<List<String>> modifiers = new ArrayList<>();
     private final List<List<String>> types = new ArrayList<>();
+    private final boolean any;
 
     Line(String modifiers, String types) {
+      any = modifiers.trim().equals("*");
       for (String modifier : words(modifiers)) {
         boolean optional = modifier.endsWith("?");
         String names = optional ? modifier.substring(0, modifier.length() - 1) : modifier;
@@ -53,6 +63,9 @@ final class Grammar {
     }
 
     boolean fits(Instruction instruction) {
+      if (any) {
+        return true;
+      }
       List<String> left = new ArrayList<>(instruction.modifiers());
       int seen = 0;
       for (String modifier : instruction.modifiers()) {
@@ -79,8 +92,7 @@ final class Grammar {
     }
   }
 
-  private static Map<String, List<Line>> read() {
-    Map<String, List<Line>> lines = new HashMap<>();
+  private static void read() {
     try (InputStream in = Grammar.class.getResourceAsStream("instructions.txt")) {
       if (in == null) {
         throw new IllegalStateException("instructions.txt is missing");
@@ -91,28 +103,39 @@ final class Grammar {
         if (!text.isEmpty() && text.charAt(0) != '#') {
           String[] parts = text.split("\\|", -1);
           Line line = new Line(parts[1], parts[2]);
-          for (String opcode : parts[0].trim().split(" +", -1)) {
-            lines.computeIfAbsent(opcode, key -> new ArrayList<>()).add(line);
+          boolean other = parts[0].charAt(0) == '!';
+          for (String opcode : parts[0].substring(other ? 1 : 0).trim().split(" +", -1)) {
+            (other ? OTHERS : LINES).computeIfAbsent(opcode, key -> new ArrayList<>()).add(line);
           }
         }
       }
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
-    return lines;
   }
 
   /** Refuses an instruction whose modifiers and types are on no line of its opcode. */
   static void check(Instruction instruction) throws PtxException {
     List<Line> lines = LINES.get(instruction.opcode());
-    if (lines == null) {
-      return;
+    if (lines != null && !isOneOf(lines, instruction)) {
+      throw instruction.wrong("these modifiers and types do not go together");
     }
+  }
+
+  /** The same of an instruction that is not simulated: there are lines for these too. */
+  static void checkNotSimulated(Instruction instruction) throws PtxException {
+    List<Line> others = OTHERS.get(instruction.opcode());
+    if (others == null || !isOneOf(others, instruction)) {
+      check(instruction);
+    }
+  }
+
+  private static boolean isOneOf(List<Line> lines, Instruction instruction) {
     for (Line line : lines) {
       if (line.fits(instruction)) {
-        return;
+        return true;
       }
     }
-    throw instruction.wrong("these modifiers and types do not go together");
+    return false;
   }
 }

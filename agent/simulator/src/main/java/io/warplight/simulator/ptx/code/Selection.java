@@ -65,10 +65,21 @@ final class Selection {
         steps.add(new Step(statement.label(), null));
         continue;
       }
-      Operation operation = Rules.of(instruction).select(this, instruction);
+      Operation operation = select(instruction);
       Grammar.check(instruction);
       guard(instruction, operation);
       steps.add(new Step(null, operation));
+    }
+  }
+
+  private Operation select(Instruction instruction) throws PtxException {
+    try {
+      return Rules.of(instruction).select(this, instruction);
+    } catch (PtxException e) {
+      if (e.status() == PtxException.NOT_SUPPORTED) {
+        Grammar.checkNotSimulated(instruction);
+      }
+      throw e;
     }
   }
 

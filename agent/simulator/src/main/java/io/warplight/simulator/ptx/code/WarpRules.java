@@ -190,7 +190,7 @@ final class WarpRules {
                         ? Warp.REDUCE_AND
                         : i.has("or") ? Warp.REDUCE_OR : i.has("xor") ? Warp.REDUCE_XOR : -1;
     if (what < 0 || type.isFloat()) {
-      throw i.notSimulated();
+      throw i.wrong("it reduces integers");
     }
     boolean logic = what == Warp.REDUCE_AND || what == Warp.REDUCE_OR || what == Warp.REDUCE_XOR;
     if (logic ? type != Type.B32 : type != Type.U32 && type != Type.S32) {

@@ -53,6 +53,20 @@ public final class Atomics {
     }
   }
 
+  /** Whether an address is in a piece of memory. */
+  public static boolean isWithin(long address, long base, int bytes) {
+    return address >= base && address - base < bytes;
+  }
+
+  /**
+   * The bits of a sum of f32 outside of shared memory, where subnormals are flushed whatever the
+   * instruction says (PTX: {@code atom}).
+   */
+  public static int addFlushed(float a, float b, boolean shared) {
+    float sum = shared ? a + b : Floats.flush(Floats.flush(a) + Floats.flush(b));
+    return Float.floatToRawIntBits(sum);
+  }
+
   /** The sums of both halves. */
   public static int addPair(int a, int b) {
     return Halves.add(a >>> 16, b >>> 16) << 16 | Halves.add(a & 0xffff, b & 0xffff);

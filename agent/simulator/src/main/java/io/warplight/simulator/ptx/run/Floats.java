@@ -135,7 +135,7 @@ public final class Floats {
       case 3:
         return Double.isNaN(a);
       case 4:
-        return size >= smallestNormal && size <= Double.MAX_VALUE;
+        return (size >= smallestNormal || size == 0) && size <= Double.MAX_VALUE; // as on a GPU
       default:
         return size < smallestNormal && size > 0;
     }

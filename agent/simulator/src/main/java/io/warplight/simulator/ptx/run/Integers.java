@@ -68,20 +68,21 @@ public final class Integers {
   }
 
   /** Remainder; by zero it is the dividend. */
+  /** By 0 it is all ones, on a GPU; so {@code div} is. */
   public static int remainder(int a, int b) {
-    return b == 0 ? a : a % b;
+    return b == 0 ? -1 : a % b;
   }
 
   public static int remainderUnsigned(int a, int b) {
-    return b == 0 ? a : Integer.remainderUnsigned(a, b);
+    return b == 0 ? -1 : Integer.remainderUnsigned(a, b);
   }
 
   public static long remainder(long a, long b) {
-    return b == 0 ? a : a % b;
+    return b == 0 ? -1 : a % b;
   }
 
   public static long remainderUnsigned(long a, long b) {
-    return b == 0 ? a : Long.remainderUnsigned(a, b);
+    return b == 0 ? -1 : Long.remainderUnsigned(a, b);
   }
 
   public static int minUnsigned(int a, int b) {
@@ -158,32 +159,42 @@ public final class Integers {
     return wrap ? c & 31 : c < 0 || c > 32 ? 32 : c;
   }
 
+  /** A position or length in 32 bits: its low byte. */
+  private static int low8(int a) {
+    return a & 255;
+  }
+
+  /** A position or length in 64 bits: on a GPU all of it counts, whatever the PTX manual says. */
+  private static int clamped(int a) {
+    return a < 0 || a > 255 ? 255 : a;
+  }
+
   /** {@code bfe.u32}. */
   public static int extract(int a, int position, int length) {
-    return (int) extract(a & 0xffffffffL, position, length);
+    return (int) extracted(a & 0xffffffffL, low8(position), low8(length));
   }
 
   /** {@code bfe.s32}. */
   public static int extractSigned(int a, int position, int length) {
-    return (int) extractSigned((long) a, position, length, 31);
+    return (int) extractedSigned((long) a, low8(position), low8(length), 31);
   }
 
   /** {@code bfe.u64}. */
   public static long extract(long a, int position, int length) {
-    int from = position & 255;
-    int count = length & 255;
-    long shifted = from > 63 ? 0 : a >>> from;
-    return count > 63 ? shifted : shifted & (1L << count) - 1;
+    return extracted(a, clamped(position), clamped(length));
   }
 
   /** {@code bfe.s64}. */
   public static long extractSigned(long a, int position, int length) {
-    return extractSigned(a, position, length, 63);
+    return extractedSigned(a, clamped(position), clamped(length), 63);
   }
 
-  private static long extractSigned(long a, int position, int length, int top) {
-    int from = position & 255;
-    int count = length & 255;
+  private static long extracted(long a, int from, int count) {
+    long shifted = from > 63 ? 0 : a >>> from;
+    return count > 63 ? shifted : shifted & (1L << count) - 1;
+  }
+
+  private static long extractedSigned(long a, int from, int count, int top) {
     if (count == 0) {
       return 0;
     }
@@ -200,13 +211,15 @@ public final class Integers {
 
   /** {@code bfi.b32}: the low bits of a put into b. */
   public static int insert(int a, int b, int position, int length) {
-    return (int) insert(a & 0xffffffffL, b & 0xffffffffL, position, length);
+    return (int) inserted(a & 0xffffffffL, b & 0xffffffffL, low8(position), low8(length));
   }
 
   /** {@code bfi.b64}. */
   public static long insert(long a, long b, int position, int length) {
-    int from = position & 255;
-    int count = length & 255;
+    return inserted(a, b, clamped(position), clamped(length));
+  }
+
+  private static long inserted(long a, long b, int from, int count) {
     if (from > 63 || count == 0) {
       return b;
     }

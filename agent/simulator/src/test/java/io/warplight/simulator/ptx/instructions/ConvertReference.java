@@ -150,7 +150,9 @@ final class ConvertReference {
     if (integral != null && target != source) {
       return null;
     }
-    long v = form.has("ftz") && source == Format.F32 ? source.flushed(bits) : source.cut(bits);
+    // To f16 nothing is flushed, on the GPU: subnormals of f32 are too small for it.
+    boolean flushed = form.has("ftz") && source == Format.F32 && target != Format.F16;
+    long v = flushed ? source.flushed(bits) : source.cut(bits);
     long result;
     if (integral != null) {
       result = integral(source, v, integral);

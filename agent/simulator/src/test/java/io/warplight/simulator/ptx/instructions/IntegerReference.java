@@ -96,7 +96,7 @@ final class IntegerReference {
       case "div":
         return v[1].signum() == 0 ? Outcome.ANY : exactly(v[0].divide(v[1]));
       case "rem":
-        return v[1].signum() == 0 ? Outcome.ANY : exactly(v[0].remainder(v[1]));
+        return exactly(v[1].signum() == 0 ? BigInteger.ONE.negate() : v[0].remainder(v[1]));
       case "min":
         return exactly(v[0].min(v[1]));
       case "max":
@@ -242,17 +242,22 @@ final class IntegerReference {
         return large && !bare ? find(form, value, bits) : null;
       case "bfe":
         return large && !bare
-            ? extract(value, a, signed, bits, (int) row[1] & 255, (int) row[2] & 255)
+            ? extract(value, a, signed, bits, place(bits, row[1]), place(bits, row[2]))
             : null;
       case "bfi":
         return large && bare
-            ? insert(a, row[1], bits, (int) row[2] & 255, (int) row[3] & 255)
+            ? insert(a, row[1], bits, place(bits, row[2]), place(bits, row[3]))
             : null;
       case "szext":
         return bits == 32 && !bare ? extend(form, a, signed, row[1]) : null;
       default:
         return words(form, row);
     }
+  }
+
+  /** In 32 bits its low byte, as the manual has it; in 64 all of it, as the GPU does. */
+  private static int place(int bits, long register) {
+    return bits == 32 ? (int) register & 255 : (int) Math.min(register & 0xffffffffL, 255);
   }
 
   private static long distance(Form form, long register) {

@@ -66,7 +66,11 @@ final class MemoryReference {
     }
     long old = Reference.cut(type, row[0]);
     long value = Reference.cut(type, row[1]);
-    long changed = changed(operation, type, old, value, row[2]);
+    boolean flushed = operation.equals("add") && type.equals("f32") && !form.has("shared");
+    long changed =
+        flushed
+            ? flushedSum(old, value) // outside of shared memory
+            : changed(operation, type, old, value, row[2]);
     return form.opcode.equals("red") ? Outcome.exactly(changed) : Outcome.exactly(old, changed);
   }
 
@@ -125,6 +129,11 @@ final class MemoryReference {
       default:
         return sum(type, old, value);
     }
+  }
+
+  private static long flushedSum(long a, long b) {
+    Format f = Format.F32;
+    return f.flushed(sum(f, f.flushed(a), f.flushed(b)));
   }
 
   private static long sum(String type, long a, long b) {

@@ -86,6 +86,51 @@ public final class Sweep {
     return form;
   }
 
+  /** The same of a form's name. */
+  public static String line(String name, Device device) throws Exception {
+    return line(form(name), device);
+  }
+
+  /** How a line of one device differs from another's, or null: approximations by their error. */
+  public static @Nullable String difference(String name, String gpu, String ours) throws Exception {
+    if (gpu.equals(ours)) {
+      return null;
+    }
+    Form form = form(name);
+    String[] theirWords = gpu.substring(name.length() + 1).split(" ");
+    String[] ourWords = ours.substring(name.length() + 1).split(" ");
+    if (!theirWords[0].equals(ourWords[0])) {
+      return "loading " + theirWords[0] + " and " + ourWords[0];
+    }
+    Outcome[] expected = Reference.of(form, Operands.of(form));
+    for (int r = 1; r < theirWords.length; r++) {
+      long[] theirs = numbers(theirWords[r]);
+      long[] mine = numbers(ourWords[r]);
+      boolean same =
+          Outcome.agree(form.result, theirs[0], mine[0])
+              && Outcome.agree(form.second, theirs[1], mine[1]);
+      if (!same
+          && !(isClose(form, expected, r - 1, theirs) && isClose(form, expected, r - 1, mine))) {
+        return "row " + (r - 1) + " " + theirWords[r] + " and " + ourWords[r];
+      }
+    }
+    return null;
+  }
+
+  private static boolean isClose(Form form, Outcome @Nullable [] expected, int row, long[] result) {
+    return expected != null
+        && form.has("approx") | form.has("full")
+        && expected[row].accepts(form, result[0], result[1]);
+  }
+
+  private static long[] numbers(String word) {
+    String[] parts = word.split(":");
+    return new long[] {
+      Long.parseUnsignedLong(parts[0], 16),
+      parts.length > 1 ? Long.parseUnsignedLong(parts[1], 16) : 0
+    };
+  }
+
   /** {@code add.s32 0 1f 2e …}: the status of loading, then the results. */
   static String line(Form form, Device device) throws Exception {
     int status = device.load(form.ptx());
