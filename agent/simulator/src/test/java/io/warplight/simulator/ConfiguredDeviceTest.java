@@ -23,6 +23,7 @@ class ConfiguredDeviceTest {
     "trap with notice-ms=soon: after 40 0 after 60 0 after 430 0 after 450 719",
     "0 devices: count 100 0 init 100 malloc 100 last one 100 one more 100 properties 100",
     "3 devices: count 0 3 init 0 malloc 0 last one 0 one more 101 properties 0",
+    "host memory: more 2 all 0 one more 2 freed 0 again 0; device: more 2 all 0 one more 2",
     "0 NVIDIA H200 (simulated by Warplight), NVIDIA H200 simulated by Warplight 9.0 9 driver"
         + " 13000 13000 runtime 12000 kHz 1980000 1980000 memory 17179869184 17179869184",
     "the simulator has no option \"colour\""

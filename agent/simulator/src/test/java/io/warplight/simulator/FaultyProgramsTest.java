@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.warplight.simulator.Simulated.Output;
 import java.nio.file.Path;
+import java.util.Arrays;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -39,6 +40,45 @@ class FaultyProgramsTest {
     Output output = Simulated.program().in(folder).option("guard", "exit").run("Faulty", "event");
     assertThat(output.out()).containsExactly("create 0", "destroy 0");
     assertThat(output.exit()).isEqualTo(134);
+  }
+
+  /** What crashes a real process here, and the status that comes instead. */
+  private static final String[][] CRASHES = {
+    {"dead stream", "400"},
+    {"dead array", "400"},
+    {"short array", "1"},
+    {"array page-locked", "1"},
+    {"stream of a dead context", "709"},
+    {"stream of the reset device", "709"},
+    {"event of the reset device", "709"},
+  };
+
+  @Test
+  void whatCrashesAProcessIsNamedAndIsAStatus() {
+    Output output = Simulated.program().in(folder).run("Faulty", "crashes");
+
+    for (String[] crash : CRASHES) {
+      assertThat(output.out()).as(output.toString()).contains(crash[0] + " " + crash[1]);
+    }
+    assertThat(output.out()).allMatch(line -> isCrash(line) || line.endsWith(" 0"));
+    assertThat(output.err().stream().filter(line -> line.contains("a real process crashes here")))
+        .hasSameSizeAs(CRASHES)
+        .allMatch(line -> line.matches("\\[warplight-simulator\\] cu\\w+ .*"));
+    assertThat(output.exit()).isZero();
+  }
+
+  @Test
+  void whatCrashesAProcessIsAnErrorByOption() {
+    Output output =
+        Simulated.program().in(folder).option("guard", "throw").run("Faulty", "crashes");
+
+    for (String[] crash : CRASHES) {
+      assertThat(output.out()).as(output.toString()).contains(crash[0] + " Error");
+    }
+  }
+
+  private static boolean isCrash(String line) {
+    return Arrays.stream(CRASHES).anyMatch(crash -> line.equals(crash[0] + " " + crash[1]));
   }
 
   @Test

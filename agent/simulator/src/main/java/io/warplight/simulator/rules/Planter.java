@@ -67,13 +67,18 @@ public final class Planter {
     long largest = largest(arguments);
     int device = device(thread);
     long stream = stream(arguments);
+    // Each rule counts the calls that it names, whatever other rules do to them.
+    Planted planted = null;
+    long slow = 0;
     for (Rule rule : all) {
-      if (rule.hits(function, largest, device, stream)) {
-        pause(rule.slow());
-        return rule.status() == 0 ? null : new Planted(rule, device, this);
+      boolean chosen = rule.chooses(function, largest, device, stream);
+      if (chosen && (planted == null || rule.status() == 0) && rule.take()) {
+        slow += rule.slow();
+        planted = planted != null || rule.status() == 0 ? planted : new Planted(rule, device, this);
       }
     }
-    return null;
+    pause(slow);
+    return planted;
   }
 
   /** A failure that a device's next synchronizing call tells. */

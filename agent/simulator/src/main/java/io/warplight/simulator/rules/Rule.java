@@ -223,8 +223,13 @@ final class Rule {
         : called.equals(function);
   }
 
-  /** Whether this call is hit; counts it if it is one of the rule's. */
+  /** Whether this call is hit. */
   boolean hits(String called, long largest, int onDevice, long streamNumber) {
+    return chooses(called, largest, onDevice, streamNumber) && take();
+  }
+
+  /** Whether this call is one to hit; counts it if it is one of the rule's. */
+  boolean chooses(String called, long largest, int onDevice, long streamNumber) {
     if (!names(called)
         || (over >= 0 && largest <= over)
         || (device >= 0 && device != onDevice)
@@ -235,9 +240,14 @@ final class Rule {
     if (call <= 0) {
       return false;
     }
-    boolean hit =
-        (nth == 0 || call == nth) && (every == 0 || call % every == 0) && (percent < 0 || chance());
-    return hit && hits.incrementAndGet() <= count;
+    return (nth == 0 || call == nth)
+        && (every == 0 || call % every == 0)
+        && (percent < 0 || chance());
+  }
+
+  /** Hits a call that it has chosen; false where it has hit often enough. */
+  boolean take() {
+    return hits.incrementAndGet() <= count;
   }
 
   private synchronized boolean chance() {
