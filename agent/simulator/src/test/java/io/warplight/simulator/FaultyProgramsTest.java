@@ -90,6 +90,25 @@ class FaultyProgramsTest {
   }
 
   @Test
+  void aLaunchThatNeedsTooManyRegistersIsRefusedAndNothingIsLost() {
+    Output output = Simulated.program().in(folder).run("Faulty", "resources");
+    assertThat(output.out())
+        .as(output.toString())
+        .containsExactly(
+            "memory 0",
+            "load 0",
+            "function 0",
+            "out 0",
+            "asked 0",
+            "more than 64 registers true",
+            "1024 threads 701",
+            "not sticky 0",
+            "256 threads 0",
+            "1024 threads of 64 registers 0",
+            "wait 0");
+  }
+
+  @Test
   void aCapturedGraphRunsWhenLaunchedAndAWrongCaptureFails() {
     Output output = Simulated.program().in(folder).run("Faulty", "capture");
     assertThat(output.out())

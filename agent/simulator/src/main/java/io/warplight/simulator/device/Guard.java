@@ -27,7 +27,7 @@ public final class Guard {
   void destroyed(Resource resource) {
     if (resource instanceof Stream || resource instanceof Event || resource instanceof CudaArray) {
       wouldCrash(
-          "uses a " + resource.kind() + " that was destroyed",
+          named(resource) + " that was destroyed",
           "the driver reads freed memory; 400 comes back here");
     }
   }
@@ -36,9 +36,14 @@ public final class Guard {
     boolean runtime = ThreadState.current().function().startsWith("cuda");
     if (resource instanceof Stream || (resource instanceof Event && runtime)) {
       wouldCrash(
-          "uses a " + resource.kind() + " of a context that was destroyed or reset",
+          named(resource) + " of a context that was destroyed or reset",
           "freed memory is read; 709 comes back here");
     }
+  }
+
+  private static String named(Resource resource) {
+    boolean vowel = "aeiou".indexOf(resource.kind().charAt(0)) >= 0;
+    return "uses " + (vowel ? "an " : "a ") + resource.kind();
   }
 
   /**
