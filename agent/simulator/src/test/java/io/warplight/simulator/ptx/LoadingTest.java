@@ -7,6 +7,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
 import java.util.concurrent.TimeUnit;
@@ -235,6 +236,43 @@ class LoadingTest {
     }
     System.out.println("PTX reader: " + cases + " cases, " + loaded + " loaded, heap " + heap());
     assertThat(loaded).isLessThan(cases);
+  }
+
+  @Test
+  void aTextThatEndsTooSoonLoadsOrIsRefused() throws Exception {
+    byte[] whole = Files.readAllBytes(Path.of("src/test/cuda/vectors.ptx"));
+    int loaded = 0;
+    for (int length = 0; length < whole.length; length += 1 + length / 500) {
+      loaded += loads(Arrays.copyOf(whole, length)) ? 1 : 0;
+    }
+    assertThat(loaded).as("between two kernels").isPositive();
+  }
+
+  @Test
+  void bytesThatAreNoTextAreRefused() throws Exception {
+    long seed = System.nanoTime();
+    System.out.println("PTX reader, bytes: seed " + seed);
+    Random random = new Random(seed);
+    for (int size : new int[] {1, 2, 7, 64, 4_000, 1_000_000}) {
+      byte[] bytes = new byte[size];
+      random.nextBytes(bytes);
+      assertThat(loads(bytes)).isFalse();
+      byte[] behindAHead =
+          (HEAD + new String(bytes, StandardCharsets.ISO_8859_1))
+              .getBytes(StandardCharsets.ISO_8859_1);
+      loads(behindAHead);
+    }
+  }
+
+  /** A module or a status, nothing else. */
+  private boolean loads(byte[] text) {
+    try {
+      PtxModule.load(text, TestDevice.TARGET, device).unload();
+      return true;
+    } catch (PtxLoadException e) {
+      assertThat(e.status()).isIn(2, 200, 218, 222, 801);
+      return false;
+    }
   }
 
   /** What is in use once the garbage has gone. */
