@@ -31,7 +31,7 @@ class AttachIT {
           while (new java.io.File(arguments[0]).exists()) {
             JCuda.next(2);
             JCuda.cudaFree(null); // runs its old code for ever
-            step(); Lambdas.call();
+            step(); Lambdas.call(); Levels.answer(arguments[0]);
             Thread.sleep(5);
           }
         }
@@ -39,6 +39,33 @@ class AttachIT {
         private static void step() {
           JCuda.next(999);
           JCuda.cudaDeviceSynchronize(); // called anew each time
+        }
+      }
+      """;
+
+  /** What it has of all that could become more, when asked by a file. */
+  private static final String LEVELS =
+      """
+      import java.io.File;
+      import java.lang.management.ManagementFactory;
+      import java.lang.management.MemoryPoolMXBean;
+      import java.nio.file.Files;
+      import java.nio.file.Path;
+      import java.nio.file.Paths;
+      import java.nio.file.StandardCopyOption;
+
+      public class Levels {
+        static void answer(String name) throws Exception {
+          File asked = new File(name + ".asked");
+          if (!asked.exists()) return;
+          System.gc();
+          long used = -1;
+          for (MemoryPoolMXBean pool : ManagementFactory.getMemoryPoolMXBeans()) {
+            if (pool.getName().equals("Metaspace")) used = pool.getUsage().getUsed();
+          }
+          int threads = ManagementFactory.getThreadMXBean().getThreadCount();
+          Files.write(asked.toPath(), (threads + " " + used).getBytes("US-ASCII"));
+          Files.move(asked.toPath(), Paths.get(name + ".level"), StandardCopyOption.ATOMIC_MOVE);
         }
       }
       """;
@@ -58,6 +85,11 @@ class AttachIT {
   }
 
   private static final int ROUNDS = Integer.getInteger("attach.rounds", 5);
+
+  /** Until the code that attaching runs is warm. */
+  private static final int UNMEASURED = Math.max(2, ROUNDS / 10);
+
+  private static final int MEASURED_EACH = 100;
   private static final Duration PATIENCE = Duration.ofMinutes(2);
 
   @TempDir static Path folder;
@@ -66,7 +98,7 @@ class AttachIT {
   @BeforeAll
   static void compile() {
     classes = folder.resolve("classes");
-    FailuresBinding.compile(classes, LOOP, lambdas());
+    FailuresBinding.compile(classes, LOOP, LEVELS, lambdas());
   }
 
   @ParameterizedTest
@@ -82,7 +114,7 @@ class AttachIT {
       look(jvm, pid);
       change(jvm, pid);
       detach(jvm, pid);
-      again(jdk, jvm, pid);
+      again(jdk, jvm, pid, runs);
     } finally {
       Files.delete(runs);
       Run ended = jvm.await(PATIENCE);
@@ -214,15 +246,25 @@ class AttachIT {
     assertThat(after.err()).contains("not");
   }
 
-  private static void again(Jdk jdk, ForkedJvm.Running jvm, String pid) throws Exception {
-    round(jdk, pid);
-    long before = descriptors(pid);
-    for (int i = 0; i < ROUNDS; i++) {
+  private static void again(Jdk jdk, ForkedJvm.Running jvm, String pid, Path runs)
+      throws Exception {
+    for (int i = 0; i < UNMEASURED; i++) {
       round(jdk, pid);
     }
-    jvm.awaitUntil(PATIENCE, () -> threads(pid).noneMatch(name -> name.startsWith("warplight")));
-    jvm.awaitUntil(PATIENCE, () -> descriptors(pid) <= before);
-    jvm.awaitUntil(PATIENCE, () -> loaders(jdk, jvm) <= 1);
+    // The first look loads what all others use.
+    level(jdk, jvm, pid, runs);
+    Level before = level(jdk, jvm, pid, runs);
+    System.out.println("AttachIT: JDK " + jdk.version() + ", at first: " + before);
+    for (int done = 0; done < ROUNDS; done++) {
+      round(jdk, pid);
+      if ((done + 1) % MEASURED_EACH == 0 || done + 1 == ROUNDS) {
+        // A thread that ends, or memory that a collection frees, may be late.
+        jvm.awaitUntil(PATIENCE, () -> level(jdk, jvm, pid, runs).isWithin(before));
+        System.out.printf(
+            "AttachIT: JDK %s, %d rounds: %s%n",
+            jdk.version(), done + 1, level(jdk, jvm, pid, runs));
+      }
+    }
   }
 
   private static void round(Jdk jdk, String pid) {
@@ -234,12 +276,49 @@ class AttachIT {
     assertThat(detached.exit()).as(detached.toString()).isZero();
   }
 
+  /** What could become more from round to round. */
+  private record Level(long threads, long descriptors, long loaders, long metaspace) {
+
+    /** The JDK's own code and the application's get profiles in Metaspace until they are warm. */
+    private static final long WARMTH = 16L << 20;
+
+    boolean isWithin(Level before) {
+      return threads <= before.threads
+          && descriptors <= before.descriptors
+          && loaders <= 1
+          && metaspace <= before.metaspace + WARMTH;
+    }
+
+    @Override
+    public String toString() {
+      return "%d threads, %d descriptors, %d loaders of ours, %d KiB of Metaspace"
+          .formatted(threads, descriptors, loaders, metaspace >> 10);
+    }
+  }
+
+  /** As it is once nothing of ours runs, after a collection. */
+  private static Level level(Jdk jdk, ForkedJvm.Running jvm, String pid, Path runs) {
+    jvm.awaitUntil(PATIENCE, () -> threads(pid).noneMatch(name -> name.startsWith("warplight")));
+    long loaders = loaders(jdk, jvm);
+    Path level = Path.of(runs + ".level");
+    try {
+      Files.createFile(Path.of(runs + ".asked"));
+      jvm.awaitUntil(PATIENCE, () -> Files.exists(level));
+      String[] said = Files.readString(level).split(" ");
+      Files.delete(level);
+      return new Level(Long.parseLong(said[0]), descriptors(pid), loaders, Long.parseLong(said[1]));
+    } catch (IOException unreadable) {
+      throw new UncheckedIOException(unreadable);
+    }
+  }
+
   /** Loaders of ours in that JVM, after a collection. */
   private static long loaders(Jdk jdk, ForkedJvm.Running jvm) {
     Run histogram =
         ForkedJvm.tool(jdk, "jcmd")
             .arguments(String.valueOf(jvm.process().pid()), "GC.class_histogram")
             .run();
+    assertThat(histogram.exit()).as(histogram.toString()).isZero();
     return histogram
         .out()
         .lines()

@@ -79,6 +79,7 @@ final class Connection implements Closeable {
   /** Has the JVM load the jar, which opens the channel. */
   private static ChannelClient open(Target target, long seconds) throws CommandException {
     String jar = visibleJar(target);
+    Refusals.checkContainer(target, System.getProperty("java.specification.version", ""));
     AttachApi.find().load(target, jar, "!open " + jar, seconds * 1_000);
     long end = System.nanoTime() + seconds * 1_000_000_000;
     while (true) {

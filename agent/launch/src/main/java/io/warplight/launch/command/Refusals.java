@@ -1,5 +1,6 @@
 package io.warplight.launch.command;
 
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.attribute.UserPrincipal;
 
@@ -49,6 +50,32 @@ final class Refusals {
           process
               + " does not listen yet: it is just starting, and the signal that the JDK sends"
               + " would end it. Try again in a moment.");
+    }
+  }
+
+  /**
+   * Looks whether the Attach API of the {@code java} that runs this reaches into the container that
+   * the process is in. Before Java 10 it takes the process's number and {@code /tmp} for its own
+   * (JDK-8179498): the JVM would write all its threads to its standard output, and not be found.
+   */
+  static void checkContainer(Target target, String version) throws CommandException {
+    if ((version.equals("1.8") || version.equals("9"))
+        && (!target.ownNumber().equals(target.pid()) || !hasOurTemporaryFolder(target))) {
+      throw CommandException.unreachable(
+          "process "
+              + target.pid()
+              + " is in a container, into which the Attach API of Java "
+              + version
+              + " does not reach. Run this command with a java of version 10 or later, or inside"
+              + " the container: docker exec CONTAINER java -jar warplight.jar ...");
+    }
+  }
+
+  private static boolean hasOurTemporaryFolder(Target target) throws CommandException {
+    try {
+      return Files.isSameFile(target.temporary(), Target.TEMPORARY);
+    } catch (IOException unreadable) {
+      return false;
     }
   }
 
