@@ -89,6 +89,7 @@ class FaultyProgramsTest {
         .containsExactly("memory 0", "load 0", "function 0", "launch 0", "wait 702");
   }
 
+  /** An H200 printed the same lines. */
   @Test
   void aLaunchThatNeedsTooManyRegistersIsRefusedAndNothingIsLost() {
     Output output = Simulated.program().in(folder).run("Faulty", "resources");
