@@ -141,6 +141,31 @@ class CommandIT {
     assertThat(Commands.run("status", pid).out()).contains("2 call sites in 1 class watched");
   }
 
+  /** At once; when the JVM listens; when the channel is there; when the agent is at work. */
+  @Test
+  void anAttachThatIsKilledIsMadeUpForByTheNext() throws Exception {
+    start(ForkedJvm.on(Jdk.V17));
+    List<BooleanSupplier> moments =
+        List.of(
+            () -> true,
+            () -> Files.exists(Path.of("/tmp/.java_pid" + pid)),
+            () -> !mailboxes().isEmpty(),
+            () -> Commands.run("status", pid).exit() == 0);
+    for (BooleanSupplier moment : moments) {
+      ForkedJvm.Running attach =
+          ForkedJvm.on(Jdk.V17).jar(Jars.warplight(), "attach", pid, "report=off").start();
+      await(() -> moment.getAsBoolean() || !attach.process().isAlive());
+      attach.process().destroyForcibly();
+      attach.await(PATIENCE);
+      // While the first is still being done, in the JVM, the next may be told to come again.
+      await(() -> Commands.run("attach", pid, "report=off").exit() == 0);
+      assertThat(Commands.run("status", pid).out()).contains("2 call sites in 1 class watched");
+      goesOn();
+      assertThat(Commands.run("detach", pid).exit()).isZero();
+      await(() -> mailboxes().isEmpty());
+    }
+  }
+
   /** A good request, cut off, with bytes changed, or both. */
   private static byte[] broken(Random random) {
     byte[] good =
@@ -234,11 +259,16 @@ class CommandIT {
     await(() -> jvm.out().split("round ", -1).length > rounds);
   }
 
-  private Path mailbox() throws IOException {
+  private Path mailbox() {
+    return mailboxes().get(0);
+  }
+
+  private List<Path> mailboxes() {
     try (Stream<Path> all = Files.list(Path.of("/tmp"))) {
       return all.filter(path -> path.getFileName().toString().startsWith("warplight-" + pid + "-"))
-          .findFirst()
-          .orElseThrow();
+          .toList();
+    } catch (IOException gone) {
+      throw new AssertionError(gone);
     }
   }
 
