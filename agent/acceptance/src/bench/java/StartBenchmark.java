@@ -27,11 +27,13 @@ import javax.tools.ToolProvider;
  *
  * With {@code --sinks OTEL_AGENT_JAR} before the JDKs, the program whose first call fails is run
  * with each way out on, one at a time, beside the OpenTelemetry Java agent alone instead. It lives
- * two seconds more then, for what is set up beside it; these are taken off its wall time.
+ * two seconds more then, for what is set up beside it; these are taken off its wall time. Where
+ * NATIVES_JAR is several, with Micrometer among them, its own registry is one way out more.
  *
  * <p>Runs alternate between the variants, so that a machine that gets busier or faster does so for
  * all; medians are printed, and the differences are medians of the differences within each round.
- * Cpu is user and system time of the process.
+ * Cpu is user and system time of the process. Before the last round only the rounds are told, on
+ * standard error: one with sinks takes a minute.
  */
 final class StartBenchmark {
 
@@ -56,13 +58,27 @@ final class StartBenchmark {
       """
       public class LivesOn {
         public static void main(String[] arguments) throws Exception {
+          useMicrometer();
           jcuda.runtime.JCuda.cudaMalloc(new jcuda.Pointer(), 100);
           Thread.sleep(2_000);
           System.out.println("rss " + Memory.resident());
         }
+
+        private static void useMicrometer() throws Exception {
+          Class<?> metrics;
+          try {
+            metrics = Class.forName("io.micrometer.core.instrument.Metrics");
+          } catch (ClassNotFoundException none) {
+            return;
+          }
+          Class<?> registry = Class.forName("io.micrometer.core.instrument.MeterRegistry");
+          Class<?> simple = Class.forName("io.micrometer.core.instrument.simple.SimpleMeterRegistry");
+          metrics.getMethod("addRegistry", registry).invoke(null, simple.getConstructor().newInstance());
+        }
       }
       """;
   private static final int LIVES_ON_MILLIS = 2_000;
+  private static final int WARM_UPS = 2;
   private static final String MEMORY =
       """
       class Memory {
@@ -192,6 +208,11 @@ final class StartBenchmark {
     Map<String, List<String>> variants = new LinkedHashMap<>();
     variants.put("bare", List.of());
     variants.put("warplight", List.of(warplight));
+    variants.put("report=off", List.of(warplight + "=report=off"));
+    variants.put("log.to=jul", List.of(warplight + "=log.to=jul"));
+    if (jcuda.contains("micrometer-core")) {
+      variants.put("metrics=app", List.of(warplight + "=metrics=app"));
+    }
     variants.put("metrics=prometheus", List.of(warplight + "=metrics=prometheus:0"));
     variants.put("metrics=otlp", List.of(warplight + "=metrics=otlp,otel.endpoint=" + endpoint));
     variants.put("otel.endpoint", List.of(warplight + "=otel.endpoint=" + endpoint));
@@ -230,7 +251,8 @@ final class StartBenchmark {
       int idleMillis)
       throws Exception {
     Map<String, List<double[]>> results = new LinkedHashMap<>();
-    for (int run = -2; run < runs; run++) {
+    for (int run = -WARM_UPS; run < runs; run++) {
+      System.err.printf("%s, round %d of %d%n", program, run + WARM_UPS + 1, runs + WARM_UPS);
       for (Map.Entry<String, List<String>> variant : variants.entrySet()) {
         double[] measured = run(java, variant.getValue(), command);
         measured[0] -= idleMillis;
