@@ -8,7 +8,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The class loaders of the classes that call CUDA, weakly: where to look for the application's own
- * telemetry. The first 64 are kept. Any thread; adding one that is known takes no lock.
+ * telemetry. The first 64 that are there at once are kept. Any thread; adding one that is known
+ * takes no lock.
  */
 public final class ApplicationLoaders {
 
@@ -18,8 +19,11 @@ public final class ApplicationLoaders {
 
   /** A class of this loader calls CUDA. */
   public void add(@Nullable ClassLoader loader) {
-    if (loader != null && loaders.size() < MOST && !all().contains(loader)) {
-      loaders.removeIf(gone -> gone.get() == null);
+    if (loader == null || all().contains(loader)) {
+      return;
+    }
+    loaders.removeIf(gone -> gone.get() == null);
+    if (loaders.size() < MOST) {
       loaders.add(new WeakReference<>(loader));
     }
   }
