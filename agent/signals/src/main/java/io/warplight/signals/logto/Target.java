@@ -2,6 +2,7 @@ package io.warplight.signals.logto;
 
 import io.warplight.monitor.caller.SourceLine;
 import io.warplight.monitor.link.LoadedClasses;
+import io.warplight.signals.PublicMethods;
 import io.warplight.signals.logto.LogToOptions.Library;
 import java.lang.invoke.MethodHandle;
 import java.lang.invoke.MethodHandles;
@@ -65,30 +66,21 @@ final class Target {
     if (manager == null || !classes.isInitialized(manager)) {
       return null;
     }
-    MethodHandles.Lookup lookup = MethodHandles.publicLookup();
     ClassLoader loader = manager.getClassLoader();
     Class<?> context = Class.forName(prefix + "spi.LoggerContext", false, loader);
     Class<?> logger = Class.forName(prefix + "spi.ExtendedLogger", false, loader);
     Class<?> type = Class.forName(prefix + "Logger", false, loader);
     Class<?> map = Class.forName(prefix + "ThreadContext", false, loader);
-    MethodType text = MethodType.methodType(void.class, String.class);
     Object applications =
-        lookup
-            .findStatic(
-                manager,
-                "getContext",
-                MethodType.methodType(context, ClassLoader.class, boolean.class))
+        PublicMethods.find(manager, "getContext", context, ClassLoader.class, boolean.class)
             .invoke(near, false);
     return new Target(
-        lookup
-            .findVirtual(context, "getLogger", MethodType.methodType(logger, String.class))
-            .invoke(applications, LOGGER),
-        lookup.findVirtual(type, "error", text),
-        lookup.findVirtual(type, "warn", text),
+        PublicMethods.find(context, "getLogger", logger, String.class).invoke(applications, LOGGER),
+        PublicMethods.find(type, "error", void.class, String.class),
+        PublicMethods.find(type, "warn", void.class, String.class),
         false,
-        lookup.findStatic(
-            map, "put", MethodType.methodType(void.class, String.class, String.class)),
-        lookup.findStatic(map, "remove", text));
+        PublicMethods.find(map, "put", void.class, String.class, String.class),
+        PublicMethods.find(map, "remove", void.class, String.class));
   }
 
   private static @Nullable Target of(
@@ -102,21 +94,16 @@ final class Target {
     if (factory == null || !classes.isInitialized(factory)) {
       return null;
     }
-    MethodHandles.Lookup lookup = MethodHandles.lookup();
     ClassLoader loader = factory.getClassLoader();
     Class<?> type = Class.forName(loggerName, false, loader);
     Class<?> map = Class.forName(mapName, false, loader);
-    MethodType text = MethodType.methodType(void.class, String.class);
     return new Target(
-        lookup
-            .findStatic(factory, "getLogger", MethodType.methodType(type, String.class))
-            .invoke(LOGGER),
-        lookup.findVirtual(type, "error", text),
-        lookup.findVirtual(type, "warn", text),
+        PublicMethods.find(factory, "getLogger", type, String.class).invoke(LOGGER),
+        PublicMethods.find(type, "error", void.class, String.class),
+        PublicMethods.find(type, "warn", void.class, String.class),
         false,
-        lookup.findStatic(
-            map, "put", MethodType.methodType(void.class, String.class, String.class)),
-        lookup.findStatic(map, "remove", text));
+        PublicMethods.find(map, "put", void.class, String.class, String.class),
+        PublicMethods.find(map, "remove", void.class, String.class));
   }
 
   // The build renames what it takes for a use of java.util.logging, so the name is put together.

@@ -1,8 +1,7 @@
 package io.warplight.signals.otel.application;
 
+import io.warplight.signals.PublicMethods;
 import java.lang.invoke.MethodHandle;
-import java.lang.invoke.MethodHandles;
-import java.lang.invoke.MethodType;
 
 /**
  * Classes and methods of one OpenTelemetry API, as the loader of one of its classes sees them.
@@ -27,16 +26,12 @@ final class ApiClasses {
 
   MethodHandle method(Class<?> owner, String name, Class<?> result, Class<?>... parameters)
       throws ReflectiveOperationException {
-    return generic(
-        MethodHandles.publicLookup()
-            .findVirtual(owner, name, MethodType.methodType(result, parameters)));
+    return generic(PublicMethods.find(owner, name, result, parameters));
   }
 
   MethodHandle function(Class<?> owner, String name, Class<?> result, Class<?>... parameters)
       throws ReflectiveOperationException {
-    return generic(
-        MethodHandles.publicLookup()
-            .findStatic(owner, name, MethodType.methodType(result, parameters)));
+    return generic(PublicMethods.find(owner, name, result, parameters));
   }
 
   private static MethodHandle generic(MethodHandle handle) {

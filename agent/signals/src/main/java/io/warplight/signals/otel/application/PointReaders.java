@@ -1,6 +1,7 @@
 package io.warplight.signals.otel.application;
 
 import io.warplight.signals.JdkInterfaces;
+import io.warplight.signals.PublicMethods;
 import java.lang.invoke.MethodHandle;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.MethodType;
@@ -30,8 +31,8 @@ final class PointReaders {
     Class<?> attributes = api.find("api.common.Attributes");
     Class<?> longs = api.find("api.metrics.ObservableLongMeasurement");
     Class<?> doubles = api.find("api.metrics.ObservableDoubleMeasurement");
-    recordLong = record(lookup, longs, long.class, attributes);
-    recordDouble = record(lookup, doubles, double.class, attributes);
+    recordLong = record(longs, long.class, attributes);
+    recordDouble = record(doubles, double.class, attributes);
     longValue = lookup.findVirtual(Number.class, "longValue", MethodType.methodType(long.class));
     // Nanoseconds as seconds without a method of ours.
     seconds =
@@ -53,11 +54,9 @@ final class PointReaders {
     get = lookup.findVirtual(AtomicReference.class, "get", OBJECT);
   }
 
-  private static MethodHandle record(
-      MethodHandles.Lookup lookup, Class<?> measurement, Class<?> number, Class<?> attributes)
+  private static MethodHandle record(Class<?> measurement, Class<?> number, Class<?> attributes)
       throws ReflectiveOperationException {
-    return lookup
-        .findVirtual(measurement, "record", MethodType.methodType(void.class, number, attributes))
+    return PublicMethods.find(measurement, "record", void.class, number, attributes)
         .asType(MethodType.methodType(void.class, Object.class, number, Object.class));
   }
 
