@@ -15,15 +15,17 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /**
- * A server takes an application away and lays it anew, with its own OpenTelemetry and Micrometer
- * each time: Warplight keeps nothing of the old one alive, and finds what the new one has.
+ * A server takes an application away and lays it anew, with its own OpenTelemetry, Micrometer and
+ * logging each time: Warplight keeps nothing of the old one alive, and finds what the new one has.
  */
 class RedeployIT {
 
   /** What is laid anew: fails in a span of its own, until its telemetry has it all. */
   private static final String APPLICATION =
       """
-      import io.micrometer.core.instrument.Meter;
+      import ch.qos.logback.classic.LoggerContext;
+      import ch.qos.logback.classic.spi.ILoggingEvent;
+      import ch.qos.logback.core.AppenderBase;
       import io.micrometer.core.instrument.Metrics;
       import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
       import io.opentelemetry.api.trace.Span;
@@ -45,10 +47,18 @@ class RedeployIT {
       import java.util.Collection;
       import jcuda.Pointer;
       import jcuda.runtime.JCuda;
+      import org.slf4j.LoggerFactory;
 
       public class Application implements Runnable {
         private volatile String parent = "";
         private volatile boolean counted;
+        private volatile boolean logged;
+
+        class Lines extends AppenderBase<ILoggingEvent> {
+          @Override protected void append(ILoggingEvent event) {
+            logged |= event.getLoggerName().equals("gpu.cuda");
+          }
+        }
 
         class Spans implements SpanProcessor {
           @Override public void onStart(Context context, ReadWriteSpan span) {}
@@ -88,13 +98,20 @@ class RedeployIT {
                                   .build())
                           .build())
                   .buildAndRegisterGlobal();
+          LoggerContext context = (LoggerContext) LoggerFactory.getILoggerFactory();
+          context.reset();
+          Lines lines = new Lines();
+          lines.setContext(context);
+          lines.start();
+          context.getLogger("ROOT").addAppender(lines);
           SimpleMeterRegistry registry = new SimpleMeterRegistry();
           Metrics.addRegistry(registry);
           Span span = sdk.getTracer("app").spanBuilder("work").startSpan();
           try {
             while (!parent.equals(span.getSpanContext().getSpanId())
                 || registry.find("gpu.cuda.error").meter() == null
-                || !counted) {
+                || !counted
+                || !logged) {
               try (Scope scope = span.makeCurrent()) {
                 JCuda.next(1);
                 JCuda.cudaFree(new Pointer()); // lost
@@ -106,6 +123,7 @@ class RedeployIT {
           } finally {
             span.end();
             sdk.close();
+            context.stop();
           }
         }
       }
@@ -164,6 +182,10 @@ class RedeployIT {
         List.of("micrometer-core-1.5.17", "HdrHistogram-2.2.2", "LatencyUtils-2.0.3")) {
       application.add(micrometer.resolve(name + ".jar"));
     }
+    try (Stream<Path> jars =
+        Files.list(Path.of(System.getProperty("logging.folder")).resolve("slf4j2"))) {
+      jars.sorted().forEach(application::add);
+    }
     Path classes = folder.resolve("application");
     FailuresBinding.compile(classes);
     application.add(classes);
@@ -175,7 +197,7 @@ class RedeployIT {
   void whatIsTakenAwayIsLetGoAndWhatComesIsFound(Jdk jdk) {
     Run run =
         ForkedJvm.on(jdk)
-            .agent("metrics=app+otlp,otel=app,spans=slow,log.interval=1h")
+            .agent("metrics=app+otlp,otel=app,spans=slow,log.to=slf4j,log.interval=0s")
             .classPath(server)
             .main("Server", application.stream().map(Path::toString).toArray(String[]::new))
             .timeout(Duration.ofMinutes(5))

@@ -84,32 +84,48 @@ final class ApplicationLog implements Sink, LineForwarder {
   }
 
   private void run() {
-    Target target = null;
-    while (true) {
+    Targets targets = new Targets(library, context.tracing().classes());
+    try {
+      for (Entry next = next(); next != null; next = next()) {
+        hand(next, targets);
+      }
+    } finally {
+      targets.clear();
+    }
+  }
+
+  /** The next line, or null when the JVM ends and there is none. */
+  private @Nullable Entry next() {
+    while (!ending) {
       try {
-        Entry next = ending ? queue.poll() : queue.take();
-        if (next == null) {
-          return;
-        }
-        while (target == null) {
-          target = Target.find(library, context.tracing().classes(), next.near.get());
-          if (target == null && ending) {
-            context.counters().drop(name());
-            break;
-          }
-          if (target == null) {
-            pause();
-          }
-        }
-        Target found = target;
-        if (found != null) {
-          context.outside(() -> log(found, next));
-        }
+        return queue.take();
       } catch (InterruptedException closing) {
         Thread.interrupted(); // The JVM ends: go on until the queue is empty.
-      } catch (Throwable e) { // the application's appenders may throw anything
-        context.counters().fault(name(), e);
       }
     }
+    return queue.poll();
+  }
+
+  private void hand(Entry next, Targets targets) {
+    try {
+      Target target = targets.find(next.near.get());
+      while (target == null && !ending && isToCome(next)) {
+        pause();
+        target = targets.find(next.near.get());
+      }
+      if (target == null) {
+        context.counters().drop(name());
+        return;
+      }
+      Target found = target;
+      context.outside(() -> log(found, next));
+    } catch (Throwable e) { // the application's appenders may throw anything
+      context.counters().fault(name(), e);
+    }
+  }
+
+  /** Whether the application may still come to use the library: not if it has been taken away. */
+  private boolean isToCome(Entry entry) {
+    return library == Library.JUL || entry.near.get() != null;
   }
 }

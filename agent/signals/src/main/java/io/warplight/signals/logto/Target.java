@@ -16,6 +16,10 @@ import org.jspecify.annotations.Nullable;
 final class Target {
 
   private static final String LOGGER = "gpu.cuda";
+  private static final String LOG4J = "org.apache.logging.log4j.";
+
+  // The build renames what it takes for a use of java.util.logging, so the name is put together.
+  private static final String JUL = "java!util!logging!".replace('!', '.');
 
   private final Object logger;
   private final MethodHandle error;
@@ -42,16 +46,36 @@ final class Target {
     this.remove = remove;
   }
 
-  /** The library's, or null as long as the application has not used it. */
-  static @Nullable Target find(Library library, LoadedClasses classes, @Nullable ClassLoader near)
-      throws Throwable {
+  /** What the application has used the library by, or null as long as it has not. */
+  static @Nullable Class<?> used(
+      Library library, LoadedClasses classes, @Nullable ClassLoader near) {
+    Class<?> found;
     switch (library) {
       case JUL:
-        return jul(classes);
+        found = julsManager();
+        break;
       case LOG4J:
-        return log4j(classes, near);
+        found = near == null ? null : classes.find(near, LOG4J + "LogManager");
+        break;
       default:
-        return of(classes, near, "org.slf4j.LoggerFactory", "org.slf4j.Logger", "org.slf4j.MDC");
+        found = near == null ? null : classes.find(near, "org.slf4j.LoggerFactory");
+    }
+    return found != null && classes.isInitialized(found) ? found : null;
+  }
+
+  /**
+   * The library's, by what {@link #used} has found.
+   *
+   * @param near whose logger it is where a library has several
+   */
+  static Target of(Library library, Class<?> used, @Nullable ClassLoader near) throws Throwable {
+    switch (library) {
+      case JUL:
+        return jul();
+      case LOG4J:
+        return log4j(used, near);
+      default:
+        return slf4j(used);
     }
   }
 
@@ -59,46 +83,32 @@ final class Target {
    * Log4j keeps a context, with a configuration of its own, for each class loader that asks: asked
    * as ourselves it would make one that the application has never configured.
    */
-  private static @Nullable Target log4j(LoadedClasses classes, @Nullable ClassLoader near)
-      throws Throwable {
-    String prefix = "org.apache.logging.log4j.";
-    Class<?> manager = near == null ? null : classes.find(near, prefix + "LogManager");
-    if (manager == null || !classes.isInitialized(manager)) {
-      return null;
-    }
+  private static Target log4j(Class<?> manager, @Nullable ClassLoader near) throws Throwable {
     ClassLoader loader = manager.getClassLoader();
-    Class<?> context = Class.forName(prefix + "spi.LoggerContext", false, loader);
-    Class<?> logger = Class.forName(prefix + "spi.ExtendedLogger", false, loader);
-    Class<?> type = Class.forName(prefix + "Logger", false, loader);
-    Class<?> map = Class.forName(prefix + "ThreadContext", false, loader);
+    Class<?> context = Class.forName(LOG4J + "spi.LoggerContext", false, loader);
+    Class<?> logger = Class.forName(LOG4J + "spi.ExtendedLogger", false, loader);
     Object applications =
         PublicMethods.find(manager, "getContext", context, ClassLoader.class, boolean.class)
             .invoke(near, false);
-    return new Target(
+    return withMap(
         PublicMethods.find(context, "getLogger", logger, String.class).invoke(applications, LOGGER),
-        PublicMethods.find(type, "error", void.class, String.class),
-        PublicMethods.find(type, "warn", void.class, String.class),
-        false,
-        PublicMethods.find(map, "put", void.class, String.class, String.class),
-        PublicMethods.find(map, "remove", void.class, String.class));
+        Class.forName(LOG4J + "Logger", false, loader),
+        Class.forName(LOG4J + "ThreadContext", false, loader));
   }
 
-  private static @Nullable Target of(
-      LoadedClasses classes,
-      @Nullable ClassLoader near,
-      String factoryName,
-      String loggerName,
-      String mapName)
-      throws Throwable {
-    Class<?> factory = near == null ? null : classes.find(near, factoryName);
-    if (factory == null || !classes.isInitialized(factory)) {
-      return null;
-    }
+  private static Target slf4j(Class<?> factory) throws Throwable {
     ClassLoader loader = factory.getClassLoader();
-    Class<?> type = Class.forName(loggerName, false, loader);
-    Class<?> map = Class.forName(mapName, false, loader);
-    return new Target(
+    Class<?> type = Class.forName("org.slf4j.Logger", false, loader);
+    return withMap(
         PublicMethods.find(factory, "getLogger", type, String.class).invoke(LOGGER),
+        type,
+        Class.forName("org.slf4j.MDC", false, loader));
+  }
+
+  private static Target withMap(Object logger, Class<?> type, Class<?> map)
+      throws ReflectiveOperationException {
+    return new Target(
+        logger,
         PublicMethods.find(type, "error", void.class, String.class),
         PublicMethods.find(type, "warn", void.class, String.class),
         false,
@@ -106,20 +116,17 @@ final class Target {
         PublicMethods.find(map, "remove", void.class, String.class));
   }
 
-  // The build renames what it takes for a use of java.util.logging, so the name is put together.
-  private static @Nullable Target jul(LoadedClasses classes) throws Throwable {
-    String prefix = "java!util!logging!".replace('!', '.');
-    Class<?> manager;
+  private static @Nullable Class<?> julsManager() {
     try {
-      manager = Class.forName(prefix + "LogManager", false, null);
+      return Class.forName(JUL + "LogManager", false, null);
     } catch (ClassNotFoundException absent) {
       return null;
     }
-    if (!classes.isInitialized(manager)) {
-      return null;
-    }
-    Class<?> type = Class.forName(prefix + "Logger", false, null);
-    Class<?> level = Class.forName(prefix + "Level", false, null);
+  }
+
+  private static Target jul() throws Throwable {
+    Class<?> type = Class.forName(JUL + "Logger", false, null);
+    Class<?> level = Class.forName(JUL + "Level", false, null);
     // Not the public one: the method asks who calls it.
     MethodHandles.Lookup lookup = MethodHandles.lookup();
     MethodHandle log =
