@@ -35,6 +35,12 @@ public final class WarplightBridge {
   /** Faults that no agent was told of, because there was none or because telling it failed. */
   private static final AtomicLong UNTOLD = new AtomicLong();
 
+  /** How many longs one count takes: two cache lines, because processors fetch them in pairs. */
+  private static final int COUNT_LONGS = 16;
+
+  /** {@code (Thread)long}, without running code of the application; null if there is none. */
+  private static final MethodHandle THREAD_NUMBER = threadNumber();
+
   /**
    * The version of the agent that is at work; null when none is. Its presence is the lock against a
    * second start.
@@ -59,6 +65,17 @@ public final class WarplightBridge {
   private static volatile MethodHandle[] holding;
 
   private WarplightBridge() {}
+
+  private static MethodHandle threadNumber() {
+    try {
+      // Not getId: an application's thread may override it.
+      Field number = Thread.class.getDeclaredField("tid");
+      number.setAccessible(true);
+      return MethodHandles.lookup().unreflectGetter(number);
+    } catch (ReflectiveOperationException | RuntimeException e) { // calls are counted in one place
+      return null;
+    }
+  }
 
   /**
    * Bootstrap of a rewritten call site. Never throws, save what the virtual machine throws when
@@ -247,15 +264,37 @@ public final class WarplightBridge {
     return renamed;
   }
 
-  /** The success path of a function without a pending status: counts the call, compares. */
+  /**
+   * The success path of a function without a pending status: counts the call, compares.
+   *
+   * @param calls a power of two of counts, each {@link #COUNT_LONGS} long
+   */
   static boolean succeeded(long[] calls, int success, int status) {
-    calls[0]++;
+    calls[ownCount(calls)]++;
     return status == success;
+  }
+
+  /** Where the calling thread counts: threads at one site would else wait for one cache line. */
+  private static int ownCount(long[] calls) {
+    if (calls.length == COUNT_LONGS || THREAD_NUMBER == null) {
+      return 0;
+    }
+    try {
+      int number = (int) (long) THREAD_NUMBER.invokeExact(Thread.currentThread());
+      return number * COUNT_LONGS & calls.length - 1;
+    } catch (Throwable e) { // a field's getter throws nothing
+      return 0;
+    }
+  }
+
+  /** What a gate gave: whether the call is to be made. */
+  static boolean isOpen(int status) {
+    return status == 0;
   }
 
   /** The success path of a function that may answer that something is not ready yet. */
   static boolean accepted(long[] calls, int success, int pending, int status) {
-    calls[0]++;
+    calls[ownCount(calls)]++;
     return status == success || status == pending;
   }
 

@@ -12,8 +12,15 @@ import org.jspecify.annotations.Nullable;
  * each time the same site is linked again; read and counted on any thread.
  */
 public final class Site {
-  /** Counters of neighbouring sites stay on different cache lines. */
-  private static final int PADDED = 8;
+  /** What one count takes, as the bridge has it: counts stay on different cache lines. */
+  private static final int COUNT_LONGS = 16;
+
+  private static final int MOST_COUNTS = 8;
+
+  /** A power of two: threads that call at once count apart, as far as they can run at once. */
+  private static final int COUNTS =
+      Math.min(
+          MOST_COUNTS, Integer.highestOneBit(2 * Runtime.getRuntime().availableProcessors() - 1));
 
   private final String className;
   private final String owner;
@@ -33,7 +40,8 @@ public final class Site {
       String owner,
       String function,
       String descriptor,
-      String place) {
+      String place,
+      boolean countsApart) {
     this(
         className,
         new WeakReference<>(loader),
@@ -41,7 +49,7 @@ public final class Site {
         function,
         descriptor,
         place,
-        new long[PADDED],
+        new long[countsApart ? COUNTS * COUNT_LONGS : COUNT_LONGS],
         new LongAdder());
   }
 
@@ -156,7 +164,11 @@ public final class Site {
    * there were.
    */
   public long calls() {
-    return calls[0];
+    long sum = 0;
+    for (int i = 0; i < calls.length; i += COUNT_LONGS) {
+      sum += calls[i];
+    }
+    return sum;
   }
 
   /** Failures so far, exact. */
@@ -169,9 +181,7 @@ public final class Site {
     failures.increment();
   }
 
-  /**
-   * Element 0 is the number of calls, which the linked handle raises without agent code in between.
-   */
+  /** The number of calls, in counts that the linked handle raises without agent code in between. */
   public long[] callCounter() {
     return calls;
   }

@@ -18,6 +18,9 @@ public final class Sites {
 
   private static final int MOST_ADDED_UP = 2_000;
 
+  /** Beyond so many sites, whose threads' counts take a kilobyte each, a site has one count. */
+  private static final int MOST_COUNTED_APART = 1_000;
+
   private final int limit;
   private final Counters counters;
   private final WeakIdentityMap<Class<?>, Map<String, Site>> byClass = new WeakIdentityMap<>();
@@ -49,7 +52,14 @@ public final class Sites {
       }
       if (size < limit) {
         site =
-            new Site(caller.getName(), caller.getClassLoader(), owner, function, descriptor, place);
+            new Site(
+                caller.getName(),
+                caller.getClassLoader(),
+                owner,
+                function,
+                descriptor,
+                place,
+                size < MOST_COUNTED_APART);
         if (sites.isEmpty()) {
           byClass.put(caller, sites);
         }

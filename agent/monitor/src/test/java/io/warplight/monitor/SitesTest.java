@@ -31,6 +31,15 @@ class SitesTest {
   }
 
   @Test
+  void callsAreTheSumOfWhatThreadsCountedApart() {
+    Site site = site(String.class, place("run", 0));
+    long[] counts = site.callCounter();
+    counts[0] = 5;
+    counts[counts.length - 16] += 2;
+    assertThat(site.calls()).isEqualTo(7);
+  }
+
+  @Test
   void newFateOfTheSamePlaceReplacesTheRecordAndKeepsItsCounts() {
     Site first = site(String.class, place("run", 0));
     first.callCounter()[0] = 5;

@@ -74,13 +74,13 @@ public final class FailureReporting {
     ThreadContexts threads = new ThreadContexts();
     BindingClasses bindings = new BindingClasses(catalogue);
     VersionWatcher versions = new VersionWatcher();
-    Suspects suspects = new Suspects(threads);
+    CallerFollower callers = CallerFollower.create(analysis, rewriting, counters);
+    Suspects suspects = new Suspects(threads, callers.clock());
     counters.alsoDropped(Suspects.PART, suspects::dropped);
     Notices notices = new Notices(counters);
     Callbacks callbacks = new Callbacks();
     StickyFailures sticky = new StickyFailures();
     CallDetails details = new CallDetails(catalogue, bindings, threads);
-    CallerFollower callers = CallerFollower.create(analysis, rewriting, counters);
     FailureReporter reporter =
         new FailureReporter(
             catalogue,

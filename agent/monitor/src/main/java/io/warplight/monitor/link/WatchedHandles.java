@@ -84,13 +84,11 @@ final class WatchedHandles {
   MethodHandle gated(MethodHandle target, MethodHandle gate, int[] parameters) {
     MethodType type = target.type();
     MethodHandle permuted = over(gate, parameters, 0, type);
-    MethodHandle open =
-        MethodHandles.insertArguments(bridge.method("succeeded"), 0, new long[1], 0);
     MethodHandle stopped =
         MethodHandles.dropArguments(MethodHandles.identity(int.class), 1, type.parameterList());
     return MethodHandles.foldArguments(
         MethodHandles.guardWithTest(
-            open, MethodHandles.dropArguments(target, 0, int.class), stopped),
+            bridge.method("isOpen"), MethodHandles.dropArguments(target, 0, int.class), stopped),
         permuted);
   }
 

@@ -1,6 +1,7 @@
 package io.warplight.monitor.suspect;
 
 import io.warplight.monitor.thread.CallPathLock;
+import io.warplight.monitor.thread.CoarseClock;
 import java.util.Arrays;
 
 /**
@@ -19,14 +20,20 @@ final class ContextWork {
    */
   final boolean isOne;
 
-  final LastSuccess lastSuccess = new LastSuccess();
+  final LastSuccess lastSuccess;
+
+  // One number for all streams: those who wait for the device in many threads would else write to
+  // each stream of each other.
+  private final PaddedLong confirmed = new PaddedLong(0);
+  private final PaddedLong blockingConfirmed = new PaddedLong(0);
 
   private volatile StreamWork[] streams = {};
   private volatile boolean ended;
 
   private final int number;
 
-  ContextWork(int number, int device, long context, boolean isOne) {
+  ContextWork(int number, int device, long context, boolean isOne, CoarseClock time) {
+    this.lastSuccess = new LastSuccess(time);
     this.number = number;
     this.device = device;
     this.context = context;
@@ -93,14 +100,32 @@ final class ContextWork {
     }
   }
 
+  /** Whether an operation of one of its streams that returned at this time is known to be done. */
+  boolean isConfirmed(long returned, boolean blocking) {
+    return returned < confirmed.get() || (blocking && returned < blockingConfirmed.get());
+  }
+
+  /** All of its streams are done with what had returned before this time. */
   void confirmAll(long time, Streams all) {
     lastSuccess.seen();
-    if (!isOne) {
-      return;
+    if (isOne) {
+      confirmed.raise(time);
+      confirmAwaited(time, all, 0, false);
     }
+  }
+
+  /** As {@link #confirmAll}, of the null stream and those that its work waits for. */
+  void confirmBlocking(long time, Streams all, int depth) {
+    blockingConfirmed.raise(time);
+    confirmAwaited(time, all, depth, true);
+  }
+
+  private void confirmAwaited(long time, Streams all, int depth, boolean blockingOnly) {
     StreamWork[] now = streams;
     for (StreamWork stream : now) {
-      stream.confirmOwn(time, all, 0);
+      if (!blockingOnly || stream.blocking) {
+        stream.confirmAwaited(time, all, depth);
+      }
     }
   }
 }

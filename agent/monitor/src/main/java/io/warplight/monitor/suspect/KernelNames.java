@@ -65,7 +65,7 @@ final class KernelNames {
       }
     } else if (!known.is(name, module)) {
       // Later than all launches that have returned: those are of the other kernel.
-      names.put(handle, new Named(name, module, clock.advance(), known.alone()));
+      names.put(handle, new Named(name, module, clock.later(), known.alone()));
     }
   }
 

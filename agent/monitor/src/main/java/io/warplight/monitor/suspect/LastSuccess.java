@@ -1,27 +1,38 @@
 package io.warplight.monitor.suspect;
 
+import io.warplight.monitor.thread.CoarseClock;
+import java.util.concurrent.TimeUnit;
+
 /**
- * Until when the streams of one context are known to have worked: a wait had success then. The time
- * is read at one wait in eight, because it costs as much as following a call may; so it is a lower
- * bound. Any thread; plain numbers, of which threads that wait at once lose some.
+ * Until when the streams of one context are known to have worked: a wait had success then. A lower
+ * bound, by some ticks of the clock. Any thread; written once a tick, so that threads that wait at
+ * once share a line that they read.
  */
 final class LastSuccess {
 
-  private static final int STRIDE = 8;
+  private static final long STEP_NANOS = TimeUnit.MILLISECONDS.toNanos(10);
 
-  private int waits;
-  private volatile long millis;
+  private final CoarseClock clock;
+  private volatile boolean known;
+  private volatile long nanos;
+
+  LastSuccess(CoarseClock clock) {
+    this.clock = clock;
+  }
 
   /** A wait had success. */
   void seen() {
-    int count = ++waits;
-    if (count < STRIDE || count % STRIDE == 0) {
-      millis = System.currentTimeMillis();
+    long now = clock.nanos();
+    if (!known || now - nanos >= STEP_NANOS) {
+      nanos = now;
+      known = true;
     }
   }
 
   /** In milliseconds since 1970; 0 if none was seen. */
   long millis() {
-    return millis;
+    return known
+        ? System.currentTimeMillis() - TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - nanos)
+        : 0;
   }
 }

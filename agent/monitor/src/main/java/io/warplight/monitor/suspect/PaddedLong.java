@@ -25,8 +25,8 @@ final class PaddedLong {
     return longs.getAndIncrement(PAD);
   }
 
-  long incrementAndGet() {
-    return longs.incrementAndGet(PAD);
+  boolean compareAndSet(long from, long to) {
+    return longs.compareAndSet(PAD, from, to);
   }
 
   /** Raises it, unless it is as high already. */

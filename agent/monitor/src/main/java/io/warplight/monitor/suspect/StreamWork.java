@@ -25,7 +25,10 @@ final class StreamWork implements Ring.Loss {
 
   final ContextWork context;
 
-  /** Whether work of the null stream waits for it; false where it is not known. */
+  /**
+   * Whether work of the null stream waits for it; false where it is not known. True of that stream
+   * itself.
+   */
   final boolean blocking;
 
   final Ring ring;
@@ -83,7 +86,7 @@ final class StreamWork implements Ring.Loss {
 
   /** Whether an operation whose call returned at this time is known to have succeeded. */
   boolean isConfirmed(long returned) {
-    return returned < confirmed.get();
+    return returned < confirmed.get() || context.isConfirmed(returned, blocking);
   }
 
   @Override
@@ -187,18 +190,15 @@ final class StreamWork implements Ring.Loss {
 
   private void confirm(long time, Streams streams, int depth) {
     if (address == 0) {
-      StreamWork[] all = context.streams();
-      for (StreamWork other : all) {
-        if (other.blocking && other != this) {
-          other.confirmOwn(time, streams, depth);
-        }
-      }
+      context.confirmBlocking(time, streams, depth);
+    } else {
+      confirmed.raise(time);
+      confirmAwaited(time, streams, depth);
     }
-    confirmOwn(time, streams, depth);
   }
 
-  void confirmOwn(long time, Streams streams, int depth) {
-    confirmed.raise(time);
+  /** What it waited for before this time, in streams of other contexts too. */
+  void confirmAwaited(long time, Streams streams, int depth) {
     Ring known = waits;
     if (known == null || depth == DEEPEST) {
       return;

@@ -1,6 +1,7 @@
 package io.warplight.monitor.suspect;
 
 import io.warplight.monitor.thread.CallPathLock;
+import io.warplight.monitor.thread.CoarseClock;
 import io.warplight.monitor.thread.NativePointers;
 import io.warplight.monitor.thread.ThreadContexts;
 import io.warplight.monitor.thread.ThreadIds;
@@ -34,11 +35,10 @@ final class Streams {
   final Order order = new Order(this);
 
   private final ThreadContexts threads;
+  private final CoarseClock time;
   private final AtomicReferenceArray<StreamWork> byId = new AtomicReferenceArray<>(MOST);
   private volatile ContextWork[] contexts = {};
-  private final ContextWork unknown =
-      new ContextWork(
-          MOST_CONTEXTS, ThreadContexts.UNKNOWN_DEVICE, ThreadContexts.UNKNOWN_CONTEXT, false);
+  private final ContextWork unknown;
 
   /** By address, or for a per-thread stream by a number below 0. */
   private final AddressTable<StreamWork> table = new AddressTable<>(4 * MOST);
@@ -49,8 +49,16 @@ final class Streams {
   private volatile boolean crossed;
   private final LongAdder dropped;
 
-  Streams(ThreadContexts threads, LongAdder dropped) {
+  Streams(ThreadContexts threads, CoarseClock time, LongAdder dropped) {
     this.threads = threads;
+    this.time = time;
+    this.unknown =
+        new ContextWork(
+            MOST_CONTEXTS,
+            ThreadContexts.UNKNOWN_DEVICE,
+            ThreadContexts.UNKNOWN_CONTEXT,
+            false,
+            time);
     this.dropped = dropped;
   }
 
@@ -87,15 +95,15 @@ final class Streams {
       if (old.length == MOST_CONTEXTS) {
         for (int i = 0; i < old.length; i++) {
           if (old[i].isOver()) {
-            return replace(old, i, new ContextWork(i, device, context, isOne));
+            return replace(old, i, new ContextWork(i, device, context, isOne, time));
           }
         }
         full = true;
         dropped.increment();
-        return new ContextWork(MOST_CONTEXTS, device, context, false);
+        return new ContextWork(MOST_CONTEXTS, device, context, false, time);
       }
       ContextWork[] grown = Arrays.copyOf(old, old.length + 1);
-      grown[old.length] = new ContextWork(old.length, device, context, isOne);
+      grown[old.length] = new ContextWork(old.length, device, context, isOne, time);
       contexts = grown;
       return grown[old.length];
     } finally {

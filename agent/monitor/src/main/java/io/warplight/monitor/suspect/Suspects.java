@@ -5,6 +5,7 @@ import io.warplight.catalog.Function;
 import io.warplight.catalog.Role;
 import io.warplight.monitor.SiteNumbers;
 import io.warplight.monitor.callback.Confirming;
+import io.warplight.monitor.thread.CoarseClock;
 import io.warplight.monitor.thread.NativePointers;
 import io.warplight.monitor.thread.ThreadContexts;
 import java.util.ArrayList;
@@ -39,8 +40,13 @@ public final class Suspects implements Confirming {
   private volatile @Nullable NamedDevice named;
   private volatile boolean addresses;
 
-  public Suspects(ThreadContexts threads) {
-    streams = new Streams(threads, dropped);
+  /**
+   * Knows nothing yet.
+   *
+   * @param time says when a wait had success
+   */
+  public Suspects(ThreadContexts threads, CoarseClock time) {
+    streams = new Streams(threads, time, dropped);
   }
 
   /** How much was not kept for want of room. */
@@ -76,7 +82,7 @@ public final class Suspects implements Confirming {
   @Override
   public long standing(@Nullable Object stream) {
     StreamWork on = streams.of(stream);
-    return on == null || !on.isOne() || on.isCapturing() ? 0 : Mark.of(on, clock.advance());
+    return on == null || !on.isOne() || on.isCapturing() ? 0 : Mark.of(on, clock.later());
   }
 
   @Override

@@ -51,7 +51,7 @@ final class Synchronizations {
   }
 
   private long position(@Nullable StreamWork stream) {
-    return stream == null || !stream.isOne() ? 0 : Mark.of(stream, clock.advance());
+    return stream == null || !stream.isOne() ? 0 : Mark.of(stream, clock.later());
   }
 
   void waited(int status, long mark) {
@@ -62,13 +62,13 @@ final class Synchronizations {
 
   long onDevice() {
     beforeWait.run();
-    return clock.advance();
+    return clock.later();
   }
 
   /** Before what was measured to drain the device, but perhaps another context than this. */
   long draining() {
     beforeWait.run();
-    return streams.hasOneContext() ? clock.advance() : 0;
+    return streams.hasOneContext() ? clock.later() : 0;
   }
 
   void drained(int status, long time) {
@@ -129,7 +129,7 @@ final class Synchronizations {
       return 0;
     }
     EventMark mark = events.firstSeen(address);
-    return mark == null ? 0 : mark.recording(clock.advance());
+    return mark == null ? 0 : mark.recording(clock.later());
   }
 
   void recorded(int status, long begun, @Nullable Object event, @Nullable Object stream) {

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.warplight.catalog.Domain;
 import io.warplight.monitor.suspect.Suspects;
+import io.warplight.monitor.thread.CoarseClock;
 import io.warplight.monitor.thread.ThreadContexts;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
@@ -25,7 +26,7 @@ class DevicesUnavailableTest {
   }
 
   private static @Nullable Hint said(Domain domain, int code) {
-    return new DevicesUnavailable(new Suspects(new ThreadContexts()))
+    return new DevicesUnavailable(new Suspects(new ThreadContexts(), new CoarseClock(() -> {})))
         .explain(FailedCalls.with(FailedCalls.status(domain, code)));
   }
 }

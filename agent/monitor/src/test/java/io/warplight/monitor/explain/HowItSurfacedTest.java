@@ -3,6 +3,7 @@ package io.warplight.monitor.explain;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.warplight.monitor.suspect.Suspects;
+import io.warplight.monitor.thread.CoarseClock;
 import io.warplight.monitor.thread.ThreadContexts;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -18,7 +19,7 @@ class HowItSurfacedTest {
   })
   void saysWhyThisCallOfAllCallsWasTold(String function, String descriptor, String why) {
     Hint hint =
-        new HowItSurfaced(new Suspects(new ThreadContexts()))
+        new HowItSurfaced(new Suspects(new ThreadContexts(), new CoarseClock(() -> {})))
             .explain(FailedCalls.told(function, descriptor));
 
     // Nothing was submitted that was seen: there is no place to wait at.

@@ -19,6 +19,7 @@ import io.warplight.monitor.explain.Explanations;
 import io.warplight.monitor.hazard.Notices;
 import io.warplight.monitor.suspect.Suspects;
 import io.warplight.monitor.thread.CallTimes;
+import io.warplight.monitor.thread.CoarseClock;
 import io.warplight.monitor.thread.ThreadContexts;
 import java.util.ArrayList;
 import java.util.List;
@@ -121,7 +122,7 @@ class DeferredTest {
             new Explanations(
                 bindings,
                 new DriverExplanation(new VersionWatcher(), bindings),
-                new Suspects(new ThreadContexts()),
+                new Suspects(new ThreadContexts(), new CoarseClock(() -> {})),
                 new Callbacks()),
             new Notices(counters),
             sites,

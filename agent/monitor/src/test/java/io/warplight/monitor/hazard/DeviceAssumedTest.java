@@ -9,6 +9,7 @@ import io.warplight.monitor.Site;
 import io.warplight.monitor.Sites;
 import io.warplight.monitor.link.Watch;
 import io.warplight.monitor.suspect.Suspects;
+import io.warplight.monitor.thread.CoarseClock;
 import io.warplight.monitor.thread.ContextWatcher;
 import io.warplight.monitor.thread.ThreadContexts;
 import java.util.ArrayList;
@@ -26,7 +27,7 @@ class DeviceAssumedTest {
   private final List<Notice> told = new ArrayList<>();
   private final Sites sites = new Sites(10, counters);
   private final ThreadContexts threads = new ThreadContexts();
-  private final Suspects suspects = new Suspects(threads);
+  private final Suspects suspects = new Suspects(threads, new CoarseClock(() -> {}));
   private final ContextWatcher contexts = new ContextWatcher(new Catalogue(), threads);
   private final DeviceWatcher watcher =
       new DeviceWatcher(new Catalogue(), threads, suspects, notices);

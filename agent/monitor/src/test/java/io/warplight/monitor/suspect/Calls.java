@@ -5,6 +5,7 @@ import io.warplight.monitor.Counters;
 import io.warplight.monitor.Site;
 import io.warplight.monitor.Sites;
 import io.warplight.monitor.link.Watch;
+import io.warplight.monitor.thread.CoarseClock;
 import io.warplight.monitor.thread.ThreadContexts;
 import java.lang.invoke.MethodHandle;
 import java.lang.invoke.MethodHandles;
@@ -26,7 +27,7 @@ public final class Calls {
   private final Sites sites = new Sites(10_000, counters);
   private final ThreadContexts threads = new ThreadContexts();
   private final Map<String, Linked> sitesByName = new HashMap<>();
-  private final Suspects suspects = new Suspects(threads);
+  private final Suspects suspects = new Suspects(threads, new CoarseClock(() -> {}));
   private final SubmissionWatcher watcher = new SubmissionWatcher(CATALOGUE, suspects, () -> {});
 
   /** What runs around the calls of one site, with its arguments in an array. */

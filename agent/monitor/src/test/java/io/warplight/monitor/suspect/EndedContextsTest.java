@@ -2,6 +2,7 @@ package io.warplight.monitor.suspect;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.warplight.monitor.thread.CoarseClock;
 import io.warplight.monitor.thread.CurrentContext;
 import io.warplight.monitor.thread.Handles;
 import io.warplight.monitor.thread.ThreadContexts;
@@ -16,7 +17,7 @@ class EndedContextsTest {
 
   private final ThreadContexts threads = new ThreadContexts();
   private final CurrentContext current = new CurrentContext(threads);
-  private final Suspects suspects = new Suspects(threads);
+  private final Suspects suspects = new Suspects(threads, new CoarseClock(() -> {}));
   private final Streams streams = suspects.streams;
   private final Submissions submissions = new Submissions(suspects);
 
@@ -105,7 +106,7 @@ class EndedContextsTest {
   }
 
   private void synchronize() {
-    streams.current().confirmAll(suspects.clock.advance(), streams);
+    streams.current().confirmAll(suspects.clock.later(), streams);
   }
 
   private void destroy(long address, int status) {

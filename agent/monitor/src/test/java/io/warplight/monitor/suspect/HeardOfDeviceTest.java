@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.warplight.catalog.Catalogue;
 import io.warplight.catalog.Function;
+import io.warplight.monitor.thread.CoarseClock;
 import io.warplight.monitor.thread.CurrentContext;
 import io.warplight.monitor.thread.Handles;
 import io.warplight.monitor.thread.ThreadContexts;
@@ -20,7 +21,7 @@ class HeardOfDeviceTest {
 
   private final ThreadContexts threads = new ThreadContexts();
   private final CurrentContext current = new CurrentContext(threads);
-  private final Suspects suspects = new Suspects(threads);
+  private final Suspects suspects = new Suspects(threads, new CoarseClock(() -> {}));
   private final Submissions submissions = new Submissions(suspects);
   private final Synchronizations synchronizations = new Synchronizations(suspects, () -> {});
   private final cudaStream_t first = Handles.at(new cudaStream_t(), 0xA00);

@@ -9,6 +9,7 @@ import io.warplight.monitor.Counters;
 import io.warplight.monitor.Site;
 import io.warplight.monitor.Sites;
 import io.warplight.monitor.link.Watch;
+import io.warplight.monitor.thread.CoarseClock;
 import io.warplight.monitor.thread.Handles;
 import io.warplight.monitor.thread.ThreadContexts;
 import java.util.ArrayList;
@@ -36,7 +37,7 @@ class SuspectsTest {
   private static final String ON_STREAM = "(Ljcuda/runtime/cudaStream_t;)I";
   private static final String ON_EVENT = "(Ljcuda/runtime/cudaEvent_t;)I";
 
-  private final Suspects suspects = new Suspects(new ThreadContexts());
+  private final Suspects suspects = new Suspects(new ThreadContexts(), new CoarseClock(() -> {}));
   private final SubmissionWatcher watcher =
       new SubmissionWatcher(new Catalogue(), suspects, () -> {});
   private final Sites known = new Sites(100_000, new Counters());

@@ -7,6 +7,7 @@ import io.warplight.catalog.Catalogue;
 import io.warplight.monitor.Counters;
 import io.warplight.monitor.Site;
 import io.warplight.monitor.Sites;
+import io.warplight.monitor.thread.CoarseClock;
 import io.warplight.monitor.thread.ThreadContexts;
 import java.util.Objects;
 import jcuda.Pointer;
@@ -24,7 +25,7 @@ class UsersTest {
   private static final int NON_BLOCKING = 1;
   private static final long MEMORY = 0x7000;
 
-  private final Suspects suspects = new Suspects(new ThreadContexts());
+  private final Suspects suspects = new Suspects(new ThreadContexts(), new CoarseClock(() -> {}));
   private final Submissions submissions = new Submissions(suspects);
   private final Synchronizations synchronizations = new Synchronizations(suspects, () -> {});
   private final Users users = new Users(suspects);
