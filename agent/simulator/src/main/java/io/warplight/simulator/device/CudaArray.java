@@ -141,7 +141,7 @@ public final class CudaArray extends Resource {
     return Math.max(1, height);
   }
 
-  /** The device whose memory it is. */
+  /** The context that it was made in. */
   public Context home() {
     return home;
   }
