@@ -49,6 +49,14 @@ public final class JCuda {
     return checkResult(cudaFreeNative(pointer));
   }
 
+  public static int cudaMallocHost(Pointer pointer, long size) {
+    return checkResult(cudaMallocHostNative(pointer, size));
+  }
+
+  public static int cudaMemcpy(Pointer dst, Pointer src, long count, int kind) {
+    return checkResult(cudaMemcpyNative(dst, src, count, kind));
+  }
+
   /** Each event has an address of its own, however many there are. */
   public static int cudaEventCreate(cudaEvent_t event) {
     return checkResult(cudaEventCreateNative(event));
@@ -64,6 +72,17 @@ public final class JCuda {
   @CompilerControl(CompilerControl.Mode.DONT_INLINE)
   private static int cudaMallocNative(Pointer pointer, long size) {
     pointer.become((1L << 40) + 512L * (System.identityHashCode(pointer) & 0xffff));
+    return status;
+  }
+
+  @CompilerControl(CompilerControl.Mode.DONT_INLINE)
+  private static int cudaMallocHostNative(Pointer pointer, long size) {
+    pointer.become((1L << 41) + 512L * (System.identityHashCode(pointer) & 0xffff));
+    return status;
+  }
+
+  @CompilerControl(CompilerControl.Mode.DONT_INLINE)
+  private static int cudaMemcpyNative(Pointer dst, Pointer src, long count, int kind) {
     return status;
   }
 

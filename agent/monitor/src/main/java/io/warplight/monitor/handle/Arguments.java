@@ -32,7 +32,11 @@ final class Arguments {
   /** The number of bytes that a call copies or sets in one piece, or {@link #UNKNOWN}. */
   static long bytes(Function function, @Nullable Object[] arguments) {
     int size = function.indexOf(Role.SIZE);
-    Object value = size < 0 ? null : arguments[size];
+    return size < 0 ? UNKNOWN : size(arguments[size]);
+  }
+
+  /** The number of bytes that a size parameter says, or {@link #UNKNOWN}. */
+  static long size(@Nullable Object value) {
     return value instanceof Long || value instanceof Integer
         ? ((Number) value).longValue()
         : UNKNOWN;

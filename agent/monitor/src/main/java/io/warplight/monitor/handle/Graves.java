@@ -1,5 +1,7 @@
 package io.warplight.monitor.handle;
 
+import org.jspecify.annotations.Nullable;
+
 /**
  * The handles of one segment that ended last: enough to say of a dead one who ended it. A ring,
  * made when the first ends; the oldest is forgotten. Confined to the lock of the segment.
@@ -15,6 +17,15 @@ final class Graves {
   private int[] ended = new int[0];
   private byte[] end = new byte[0];
   private int next;
+  private @Nullable DeadPlaces places;
+
+  /** From now on, enters what is in a grave there, as what is in one now. */
+  void enterIn(DeadPlaces all) {
+    places = all;
+    for (int grave = 0; grave < dead.end(); grave++) {
+      all.add(dead, grave);
+    }
+  }
 
   void bury(Records from, int record, Handle.End how, int site, int thread, int now) {
     if (endedBy.length == 0) {
@@ -24,10 +35,20 @@ final class Graves {
       end = new byte[LIMIT];
     }
     int grave = next++ & (LIMIT - 1);
-    if (grave == dead.end()) {
+    boolean isNew = grave == dead.end();
+    if (isNew) {
       dead.add();
     }
-    dead.copy(from, record, grave);
+    DeadPlaces all = places;
+    if (all == null || (!isNew && dead.isAt(grave, from, record))) {
+      dead.copy(from, record, grave);
+    } else {
+      if (!isNew) {
+        all.remove(dead, grave);
+      }
+      dead.copy(from, record, grave);
+      all.add(dead, grave);
+    }
     endedBy[grave] = site;
     endThread[grave] = thread;
     ended[grave] = now;

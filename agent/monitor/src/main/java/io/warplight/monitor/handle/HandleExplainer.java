@@ -20,14 +20,12 @@ public final class HandleExplainer implements Explanation {
   private static final int NO_CONTEXT = 201;
 
   private final HandleTable table;
-  private final DeadHandles deadHandles;
   private final WrongDirection wrongDirection;
   private final FailedCreations failed = new FailedCreations();
   private final ThreadContexts threads;
 
   public HandleExplainer(HandleTable table, ThreadContexts threads) {
     this.table = table;
-    this.deadHandles = new DeadHandles(table);
     this.wrongDirection = new WrongDirection(table.search());
     this.threads = threads;
   }
@@ -48,7 +46,7 @@ public final class HandleExplainer implements Explanation {
     if (!blamesArguments(call.status())) {
       return null;
     }
-    Handle dead = deadHandles.in(function, arguments);
+    Handle dead = new DeadHandles(table, function).in(arguments);
     if (dead != null) {
       return isEnd(function)
           ? Hint.onFailure("destroyed_twice", HandleText.end(dead) + replacement(dead))

@@ -156,6 +156,11 @@ public enum HandleKind {
     return ofLibrary ? space + SPACES * (1 + domain) : space;
   }
 
+  /** Where values of a kind are unique that no library counts for itself. */
+  int space() {
+    return space;
+  }
+
   /** What this parameter is, by its roles; null if it is no handle. */
   static @Nullable HandleKind of(Function function, int parameter) {
     if (function.has(parameter, Role.MANAGED)) {

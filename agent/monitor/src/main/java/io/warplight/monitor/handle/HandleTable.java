@@ -34,6 +34,7 @@ public final class HandleTable {
   private final @Nullable ReferenceQueue<Object> collected;
   private volatile LeakListener leaks = LeakListener.NOBODY;
   private volatile boolean deviceLost;
+  private @Nullable DeadPlaces places;
 
   /**
    * A table as the options say, or null if they want none.
@@ -103,6 +104,24 @@ public final class HandleTable {
   /** Reads it. */
   public HandleSearch search() {
     return search;
+  }
+
+  /** What says fast that something is not dead; kept from the first time that it is asked for. */
+  synchronized DeadPlaces places() {
+    DeadPlaces all = places;
+    if (all == null) {
+      all = new DeadPlaces();
+      for (HandleSegment segment : segments) {
+        long stamp = segment.lock.writeLock();
+        try {
+          segment.graves.enterIn(all);
+        } finally {
+          segment.lock.unlockWrite(stamp);
+        }
+      }
+      places = all;
+    }
+    return all;
   }
 
   SiteNumbers sites() {

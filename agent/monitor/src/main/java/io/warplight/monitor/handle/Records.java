@@ -102,6 +102,13 @@ final class Records {
     System.arraycopy(from.longs, fromRecord * LONGS, longs, record * LONGS, LONGS);
   }
 
+  /** Whether a record is of the same value in the same space, and as long, as one of others. */
+  boolean isAt(int record, Records others, int other) {
+    return value(record) == others.value(other)
+        && bytes(record) == others.bytes(other)
+        && space(record) == others.space(other);
+  }
+
   /** Whether it is a record of this value in this space; false for what is out of bounds. */
   boolean is(int record, int space, long value) {
     long[] from = longs;

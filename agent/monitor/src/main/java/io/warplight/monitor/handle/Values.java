@@ -22,6 +22,11 @@ final class Values {
     return (int) (mixed(value) >>> 56) & (segments - 1);
   }
 
+  /** One of a power of two of cells, for values that are told apart by a number besides. */
+  static int cell(long value, int salt, int cells) {
+    return (int) (mixed(value + GOLDEN * salt) >>> 32) & (cells - 1);
+  }
+
   /** Bits that decide whether it is kept when there are too many. */
   static int sample(long value) {
     return (int) (mixed(value) >>> 44) & 0x7FF;
