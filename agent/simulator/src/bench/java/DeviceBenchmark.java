@@ -17,13 +17,16 @@ import javax.tools.ToolProvider;
  *
  * The processes alternate: one with the simulator that calls CUDA, one without it that does not, so
  * that a machine that gets busier does so for both. Medians are printed; cpu is user and system
- * time of the process. The program allocates nothing on the device but what it measures, so what it
- * holds more than the other is the simulator's own.
+ * time of the process. What the program holds more than the other, less what it allocates on the
+ * device, is the simulator's own.
  */
 final class DeviceBenchmark {
   private static final String PROGRAM =
       """
       import jcuda.Pointer;
+      import jcuda.driver.CUfunction;
+      import jcuda.driver.CUmodule;
+      import jcuda.driver.JCudaDriver;
       import jcuda.runtime.JCuda;
 
       public class Calls {
@@ -34,6 +37,11 @@ final class DeviceBenchmark {
           }
           JCuda.cudaFree(new Pointer());
           if (arguments[0].equals("start")) {
+            System.out.println("rss " + resident());
+            return;
+          }
+          if (arguments[0].equals("fill")) {
+            fill();
             System.out.println("rss " + resident());
             return;
           }
@@ -59,6 +67,32 @@ final class DeviceBenchmark {
           }
           System.out.println("allocated " + allocated / rounds);
           System.out.println("copied " + copied / rounds);
+        }
+
+        /** 256 MiB, each byte of it written by a kernel. */
+        static void fill() {
+          String ptx =
+              ".version 7.5 .target sm_75 .address_size 64"
+                  + " .visible .entry fill(.param .u64 to) {"
+                  + " .reg .b32 %r<5>; .reg .b64 %d<4>;"
+                  + " ld.param.u64 %d1, [to]; mov.u32 %r1, %ctaid.x; mov.u32 %r2, %ntid.x;"
+                  + " mov.u32 %r3, %tid.x; mad.lo.s32 %r4, %r1, %r2, %r3;"
+                  + " mul.wide.s32 %d2, %r4, 4; add.s64 %d3, %d1, %d2;"
+                  + " st.global.u32 [%d3], %r4; ret; }";
+          CUmodule module = new CUmodule();
+          CUfunction function = new CUfunction();
+          check(JCudaDriver.cuModuleLoadData(module, ptx));
+          check(JCudaDriver.cuModuleGetFunction(function, module, "fill"));
+          int bytes = 4 << 20;
+          for (int i = 0; i < 64; i++) {
+            Pointer memory = new Pointer();
+            check(JCuda.cudaMalloc(memory, bytes));
+            Pointer to = Pointer.to(new Pointer[] {Pointer.to(memory)});
+            check(
+                JCudaDriver.cuLaunchKernel(
+                    function, bytes / 4 / 256, 1, 1, 256, 1, 1, 0, null, to, null));
+          }
+          check(JCuda.cudaDeviceSynchronize());
         }
 
         static void check(int status) {
@@ -116,6 +150,8 @@ final class DeviceBenchmark {
     List<Double> wall = new ArrayList<>();
     List<Double> cpu = new ArrayList<>();
     List<Double> resident = new ArrayList<>();
+    List<Double> filled = new ArrayList<>();
+    List<Double> filledInSmallHeap = new ArrayList<>();
     List<Double> allocated = new ArrayList<>();
     List<Double> copied = new ArrayList<>();
     for (int i = 0; i < runs; i++) {
@@ -124,6 +160,8 @@ final class DeviceBenchmark {
       wall.add(start.wallMs - plain.wallMs);
       cpu.add(start.cpuMs - plain.cpuMs);
       resident.add((start.number("rss") - plain.number("rss")) / 1024);
+      filled.add(filled(arguments, folder));
+      filledInSmallHeap.add(filled(arguments, folder, "-Xmx64m"));
       if (i < 5) {
         Run calls = run(arguments, folder, "calls");
         allocated.add(calls.number("allocated") / 1000);
@@ -133,13 +171,23 @@ final class DeviceBenchmark {
     print("start-up to the first context, more wall ms", wall);
     print("start-up to the first context, more cpu ms", cpu);
     print("resident memory then, more MiB", resident);
+    print("resident beyond 256 MiB that kernels wrote, more MiB", filled);
+    print("the same with -Xmx64m, more MiB", filledInSmallHeap);
     print("cudaMalloc and cudaFree of 1 KB, us", allocated);
     print("cudaMemcpy of 1 KB to the device, us", copied);
   }
 
-  private static Run run(String[] arguments, Path folder, String mode) throws Exception {
+  private static double filled(String[] arguments, Path folder, String... options)
+      throws Exception {
+    double plain = run(arguments, folder, "plain", options).number("rss");
+    return (run(arguments, folder, "fill", options).number("rss") - plain) / 1024 - 256;
+  }
+
+  private static Run run(String[] arguments, Path folder, String mode, String... options)
+      throws Exception {
     List<String> command = new ArrayList<>();
     command.add(Path.of(arguments[3], "bin", "java").toString());
+    command.addAll(Arrays.asList(options));
     if (!mode.equals("plain")) {
       command.add("-javaagent:" + arguments[2]);
     }
