@@ -43,24 +43,24 @@ final class AtomicRules {
     Value value = s.read(first + 1, type, i);
     boolean cas = name.equals("cas");
     Value second = cas ? s.read(first + 2, type, i) : value;
-    String operation = name;
+    String effect = name;
     Emission emission =
         body -> {
           int local = access.emit(body);
           if (type.bits() == 16) {
-            half(body, local, operation, type, value, second);
+            half(body, local, effect, type, value, second);
           } else if (access.isPrivate()) {
-            alone(body, local, operation, type, value, second);
-          } else if (operation.equals("add") && type.isInteger()) {
+            alone(body, local, effect, type, value, second);
+          } else if (effect.equals("add") && type.isInteger()) {
             added(body, local, type, value);
           } else {
-            contended(body, local, access, operation, type, value, second);
+            contended(body, local, access, effect, type, value, second);
           }
           target.store(body);
         };
-    return MemoryRules.readsBase(
-        new Operation(i, Operation.Flow.NEXT, emission).reads(value, second).writes(target),
-        access);
+    Operation operation = new Operation(i, Operation.Flow.NEXT, emission);
+    operation.isContended = !access.isPrivate();
+    return MemoryRules.readsBase(operation.reads(value, second).writes(target), access);
   }
 
   private static boolean allowed(Instruction i, String name, Type type) {

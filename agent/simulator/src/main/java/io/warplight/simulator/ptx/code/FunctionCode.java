@@ -28,6 +28,7 @@ public final class FunctionCode {
   final Set<String> callees = new HashSet<>();
   boolean callsIndirectly;
   boolean waits;
+  boolean contends;
   boolean loops;
 
   /** Registers that a lane keeps over waits, calls and the ends of methods; set by emission. */
@@ -112,6 +113,7 @@ public final class FunctionCode {
 
   private void note(Operation operation) {
     waits |= operation.flow == Operation.Flow.WAIT;
+    contends |= operation.isContended;
     callsIndirectly |= operation.indirect;
     if (operation.callee != null) {
       callees.add(operation.callee);

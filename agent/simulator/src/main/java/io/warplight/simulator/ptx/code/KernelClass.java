@@ -369,16 +369,19 @@ public final class KernelClass {
   private void answers(ClassWriter writer) {
     boolean calls = functions.size() > 1;
     boolean waits = false;
+    boolean contends = false;
     int frames = 0; // Room for each once; recursion needs the stack beyond.
     for (FunctionCode function : functions.values()) {
       frames = Math.min(frames + function.frame.bytes(), MOST_LOCAL);
       waits |= function.waits;
+      contends |= function.contends;
       calls |= function.callsIndirectly;
     }
     answer(writer, "registers", "()I", Math.max(1, kernel.kept));
     answer(writer, "localBytes", "()I", Math.max(frames, kernel.frame.bytes()));
     answer(writer, "calls", "()Z", calls ? 1 : 0);
     answer(writer, "waits", "()Z", waits ? 1 : 0);
+    answer(writer, "contends", "()Z", contends ? 1 : 0);
     answer(writer, "sweeps", "()Z", sweeps ? 1 : 0);
   }
 

@@ -45,6 +45,9 @@ final class Operation {
   /** Whether it waits at barrier 0 for all of the block, and asks nothing. */
   boolean isPlainBarrier;
 
+  /** Whether it is an atomic on memory that other blocks change too. */
+  boolean isContended;
+
   /** What a multiply-add may be made of it, or null. */
   @Nullable LooseArithmetic loose;
 

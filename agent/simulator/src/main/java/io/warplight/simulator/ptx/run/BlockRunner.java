@@ -56,6 +56,11 @@ final class BlockRunner {
     made = 0;
   }
 
+  /** Whether blocks on other threads may be in this one's way. */
+  boolean contends() {
+    return code.contends();
+  }
+
   /** Begins a block; {@link #advance} runs it. */
   void begin(long number) {
     code.blockX = (int) (number % grid.gridX);

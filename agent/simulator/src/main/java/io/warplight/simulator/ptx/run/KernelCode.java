@@ -116,6 +116,9 @@ public abstract class KernelCode {
   /** Whether its lanes wait for each other. */
   public abstract boolean waits();
 
+  /** Whether it has atomics on memory that other blocks change too. */
+  public abstract boolean contends();
+
   /**
    * Asked by a loop that has run for a while.
    *

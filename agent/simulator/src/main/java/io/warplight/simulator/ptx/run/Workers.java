@@ -23,6 +23,8 @@ public final class Workers {
   private final int entry;
   private final AtomicLong nextBlock = new AtomicLong();
   private final ArrayDeque<BlockRunner> aside = new ArrayDeque<>();
+  private final Pace pace;
+  private int helpers;
   private int working;
 
   /** Workers for a launch. */
@@ -30,6 +32,7 @@ public final class Workers {
     this.grid = grid;
     this.makes = makes;
     this.entry = entry;
+    this.pace = new Pace(grid.blocks(), System.nanoTime());
   }
 
   /**
@@ -38,16 +41,20 @@ public final class Workers {
    * @param helpers threads asked of the executor beside this one
    */
   public void run(Executor executor, int helpers) {
-    long useful = Math.min(helpers, grid.blocks() - 1);
-    for (long i = 0; i < useful; i++) {
+    this.helpers = (int) Math.min(helpers, grid.blocks() - 1);
+    call(executor);
+    work(executor, true);
+    awaitOthers();
+  }
+
+  private void call(Executor executor) {
+    for (int i = 0; i < helpers; i++) {
       try {
-        executor.execute(this::work);
+        executor.execute(() -> work(executor, false));
       } catch (RejectedExecutionException e) {
         break; // Fewer threads are slower, not wrong.
       }
     }
-    work();
-    awaitOthers();
   }
 
   private synchronized void awaitOthers() {
@@ -68,13 +75,16 @@ public final class Workers {
     aside.clear();
   }
 
-  private void work() {
+  private void work(Executor executor, boolean own) {
     synchronized (this) {
+      if (working > helpers) {
+        return; // Called again before it had come.
+      }
       working++;
     }
     @Nullable BlockRunner runner = null;
     try {
-      while (grid.fault() == null && !grid.isStopping()) {
+      while (grid.fault() == null && !grid.isStopping() && (own || !pace.isAlone())) {
         runner = take(runner);
         if (runner == null) {
           break;
@@ -82,6 +92,10 @@ public final class Workers {
         if (!runner.advance(PATIENCE)) {
           putAside(runner);
           runner = null;
+        } else if (own
+            && runner.contends()
+            && pace.finished(nextBlock.get(), others(), System.nanoTime())) {
+          call(executor);
         }
       }
     } catch (DeviceFault fault) {
@@ -123,6 +137,10 @@ public final class Workers {
     synchronized (this) {
       return aside.poll();
     }
+  }
+
+  private synchronized int others() {
+    return working - 1;
   }
 
   private synchronized void putAside(BlockRunner runner) {
