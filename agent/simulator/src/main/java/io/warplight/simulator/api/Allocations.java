@@ -28,6 +28,7 @@ final class Allocations {
       Pointers.set(out, 0);
       throw new StatusException(Status.INVALID_VALUE, "an allocation of 0 bytes");
     }
+    call.checkCapture();
     Block block = block(call, size, ALIGNMENT, kind, flags);
     if (block == null) {
       Pointers.set(out, 0);
@@ -51,11 +52,16 @@ final class Allocations {
   }
 
   /** Page-locked memory. */
-  static void pinned(Args call, int pointer, long size, int flags, int allFlags) {
+  static void pinned(Args call, int pointer, int flags, int allFlags) {
+    if (call.number(1) == 0 && call.thread().function().startsWith("cuda")) {
+      Pointers.set(call.object(pointer), 0);
+      return; // whatever the flags
+    }
     if ((flags & ~allFlags) != 0) {
       throw new StatusException(
           Status.INVALID_VALUE, "flags that do not exist: " + Flags.text(flags));
     }
+    long size = call.amount(1);
     if (size == 0) {
       Pointers.set(call.object(pointer), 0);
       return;
@@ -93,6 +99,7 @@ final class Allocations {
           Status.INVALID_VALUE,
           "an allocation of 0 bytes: a row of " + Long.toUnsignedString(width) + " has no pitch");
     }
+    call.out(1, pitch); // said even where the allocation then fails
     device(call, pointer, size, Block.Kind.DEVICE, 0);
     return pitch;
   }
@@ -156,10 +163,8 @@ final class Allocations {
   }
 
   /** Frees page-locked memory, as {@link #free}. */
-  static void freeHost(Args call, int pointer) {
+  static void freeHost(Args call, long address) {
     refuseDeadContext(call);
-    Object object = call.get(pointer);
-    long address = object == null ? 0 : Pointers.address(object);
     if (address == 0) {
       return;
     }
@@ -235,7 +240,7 @@ final class Allocations {
     }
     long address = Pointers.address(call.object(pointer)); // 0 for a buffer: JCuda hands on null
     Block block = address == 0 ? null : call.machine().memory().find(address);
-    if (block == null || !block.onHost()) {
+    if (block == null || !block.onHost() || block.kind() == Block.Kind.MANAGED) {
       throw new StatusException(Status.INVALID_VALUE, "the address is not page-locked memory");
     }
     call.outHandle(out, address);

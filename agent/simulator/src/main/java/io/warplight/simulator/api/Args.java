@@ -23,18 +23,26 @@ final class Args {
   private final ThreadState thread;
   private final @Nullable Context context;
   private final Codes codes;
+  private final InCapture inCapture;
 
   Args(
       Object[] values,
       Machine machine,
       ThreadState thread,
       @Nullable Context context,
-      Codes codes) {
+      Codes codes,
+      InCapture inCapture) {
     this.values = values;
     this.machine = machine;
     this.thread = thread;
     this.context = context;
     this.codes = codes;
+    this.inCapture = inCapture;
+  }
+
+  /** Refuses the call where a capture forbids it; see {@link InCapture#isAskedByBody}. */
+  void checkCapture() {
+    inCapture.check(this);
   }
 
   Machine machine() {
@@ -79,12 +87,12 @@ final class Args {
 
   /** The same call with other arguments. */
   Args with(Object... others) {
-    return new Args(others, machine, thread, context, codes);
+    return new Args(others, machine, thread, context, codes, inCapture);
   }
 
   /** The same call in a context. */
   Args in(Context other) {
-    return new Args(values, machine, thread, other, codes);
+    return new Args(values, machine, thread, other, codes, inCapture);
   }
 
   int count() {

@@ -20,10 +20,13 @@ final class ChannelDescriptors {
 
   static int channels(Struct descriptor) {
     int channels = 0;
+    boolean alike = true;
     for (String name : new String[] {"x", "y", "z", "w"}) {
-      channels += descriptor.number(name) > 0 ? 1 : 0;
+      long bits = descriptor.number(name);
+      channels += bits > 0 ? 1 : 0;
+      alike &= bits == 0 || bits == descriptor.number("x");
     }
-    if (channels == 0 || channels == 3) {
+    if (channels == 0 || channels == 3 || !alike) {
       throw new StatusException(Status.INVALID_CHANNEL_DESCRIPTOR, "one, two or four channels");
     }
     return channels;

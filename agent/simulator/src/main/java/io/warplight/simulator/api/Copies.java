@@ -49,6 +49,7 @@ final class Copies {
     if (bytes == 0) {
       return;
     }
+    Queue.refuseSpoiled(stream);
     Place target = Place.of(call, to, 0, bytes, Place.toEnd(kind), "destination");
     Place source = Place.of(call, from, 0, bytes, Place.fromEnd(kind), "source");
     queued(stream, target, source, bytes, Region::copy);
@@ -80,6 +81,11 @@ final class Copies {
           target.block(),
           source.block());
     }
+  }
+
+  /** Where a kind stands that JCuda looks at before CUDA is called; -1: nowhere. */
+  static int kindThatJCudaChecks(String function) {
+    return function.equals("cudaMemcpy") || function.equals("cudaMemcpyAsync") ? 3 : -1;
   }
 
   /** The kinds that {@code cudaMemcpy} knows; JCuda refuses others, and 4, itself. */

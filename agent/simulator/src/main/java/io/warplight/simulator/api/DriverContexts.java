@@ -167,7 +167,7 @@ final class DriverContexts {
         });
     registry.does(
         "cuCtxGetId", a -> a.out(1, a.handle(0) == 0 ? a.context().handle() : live(a, 0).handle()));
-    registry.does("cuCtxGetFlags", a -> a.out(0, current(a).flags()));
+    registry.does("cuCtxGetFlags", a -> a.out(0, flags(current(a))));
     registry.does("cuCtxGetDevice", a -> a.outHandle(0, current(a).device().ordinal()));
   }
 
@@ -175,6 +175,13 @@ final class DriverContexts {
   private static Context current(Args a) {
     Context top = a.thread().top();
     return top != null ? top : a.context();
+  }
+
+  /**
+   * A primary context's may change while it lives, and once the runtime uses it, it maps memory.
+   */
+  private static int flags(Context context) {
+    return context.isPrimary() ? context.device().primary().flagsNow() : context.flags();
   }
 
   /** A context that was not destroyed; 709 for one that was. */
@@ -241,9 +248,8 @@ final class DriverContexts {
     registry.does("cuCtxGetCacheConfig", a -> a.out(0, a.context().cacheConfig()));
     registry.does(
         "cuCtxSetCacheConfig", a -> a.context().cacheConfig(Limits.range(a.integer(0), 3)));
-    registry.does("cuCtxGetSharedMemConfig", a -> a.out(0, a.context().sharedConfig()));
-    registry.does(
-        "cuCtxSetSharedMemConfig", a -> a.context().sharedConfig(Limits.range(a.integer(0), 2)));
+    registry.does("cuCtxGetSharedMemConfig", Limits::sharedConfig);
+    registry.does("cuCtxSetSharedMemConfig", a -> Limits.range(a.integer(0), 2));
     registry.does(
         "cuCtxGetStreamPriorityRange",
         a -> {

@@ -15,7 +15,7 @@ final class DriverMemory {
   static void register(Registry registry) {
     registry.does("cuMemAlloc", a -> Allocations.device(a, 0, a.amount(1), Block.Kind.DEVICE, 0));
     registry.does("cuMemFree", a -> Allocations.free(a, 0));
-    registry.does("cuMemAllocManaged", a -> RuntimeMemory.managed(a, 0, a.amount(1), a.integer(2)));
+    registry.does("cuMemAllocManaged", a -> RuntimeMemory.managed(a, 0, 1, a.integer(2)));
     registry.does(
         "cuMemAllocPitch",
         a -> {
@@ -27,10 +27,10 @@ final class DriverMemory {
           }
           a.out(1, Allocations.pitched(a, 0, a.size(2), a.size(3)));
         });
-    registry.does("cuMemAllocHost", a -> Allocations.pinned(a, 0, a.amount(1), 0, HOST_FLAGS));
+    registry.does("cuMemAllocHost", a -> Allocations.pinned(a, 0, 0, HOST_FLAGS));
+    registry.does("cuMemHostAlloc", a -> Allocations.pinned(a, 0, a.integer(2), HOST_FLAGS));
     registry.does(
-        "cuMemHostAlloc", a -> Allocations.pinned(a, 0, a.amount(1), a.integer(2), HOST_FLAGS));
-    registry.does("cuMemFreeHost", a -> Allocations.freeHost(a, 0));
+        "cuMemFreeHost", a -> Allocations.freeHost(a, Allocations.hostAddress(a.object(0))));
     registry.does(
         "cuMemHostRegister",
         a -> Allocations.register(a, 0, a.size(1), a.integer(2), REGISTER_FLAGS));
@@ -44,7 +44,8 @@ final class DriverMemory {
             throw new StatusException(
                 Status.INVALID_VALUE, "the address is not page-locked memory");
           }
-          a.out(0, block.flags() | 2);
+          // Portable and write-combined; mapped it always is.
+          a.out(0, (block.kind() == Block.Kind.MANAGED ? 0 : block.flags() & 5) | 2);
         });
     registry.does("cuMemGetInfo", RuntimeMemory::info);
     registry.does("cuMemGetAddressRange", DriverMemory::range);
@@ -99,8 +100,35 @@ final class DriverMemory {
       case 9: // device ordinal
         value = block.device();
         break;
+      case 6: // synchronous operations
+      case 14: // allowed handle types
+        value = 0;
+        break;
+      case 7: // buffer id
+        value = block.base();
+        bytes = 8;
+        break;
+      case 10: // can be shared by the older interprocess functions
+      case 15: // reachable by other hardware
+        value = block.kind() == Block.Kind.DEVICE ? 1 : 0;
+        break;
+      case 11: // where it begins
+        value = block.base();
+        bytes = 8;
+        break;
+      case 12: // its size
+        value = block.size();
+        bytes = 8;
+        break;
+      case 13: // mapped
+        value = 1;
+        break;
+      case 16: // access: read and write
+        value = 3;
+        break;
       default:
-        throw new StatusException(Status.NOT_SUPPORTED, "this attribute is not simulated");
+        throw new StatusException(
+            Status.INVALID_VALUE, "there is no attribute " + a.integer(1) + ", or it has no value");
     }
     HostValues.write(a, Pointers.region(a.object(0)), value, bytes);
   }

@@ -44,11 +44,7 @@ final class DriverModules {
     registry.does("cuFuncSetAttribute", DriverModules::setAttribute);
     registry.does("cuFuncGetModule", a -> a.outHandle(0, kernel(a, 1).module().handle()));
     registry.does(
-        "cuFuncSetCacheConfig",
-        a -> {
-          kernel(a, 0);
-          Limits.range(a.integer(1), 3);
-        });
+        "cuFuncSetCacheConfig", a -> kernel(a, 0).cacheConfig(Limits.range(a.integer(1), 3)));
     registry.does(
         "cuFuncSetSharedMemConfig",
         a -> {
@@ -65,7 +61,10 @@ final class DriverModules {
     if (a.integer(2) <= 0) {
       throw new StatusException(Status.INVALID_VALUE, "a block of no thread");
     }
-    a.out(0, Launches.mostBlocks(kernel(a, 1), a.integer(2), a.size(3)));
+    Kernel kernel = kernel(a, 1);
+    long shared = a.size(3);
+    long most = Math.max(kernel.maxDynamicShared(), Launches.maxDynamicShared(kernel.code()));
+    a.out(0, shared > most ? 0 : Launches.mostBlocks(kernel, a.integer(2), shared));
   }
 
   private static void load(Args a, byte[] image) {
@@ -170,7 +169,13 @@ final class DriverModules {
       90,
       0,
       kernel.maxDynamicShared(),
-      -1
+      kernel.sharedPercent(),
+      0, // clusters, 10 to 15: none is asked for
+      0,
+      0,
+      0,
+      0,
+      0
     };
     int number = a.integer(1);
     if (number < 0 || number >= values.length) {
@@ -189,7 +194,13 @@ final class DriverModules {
             "a dynamic shared memory of " + value + " bytes is more than the limit");
       }
       kernel.maxDynamicShared(value);
-    } else if (a.integer(1) != 9) {
+    } else if (a.integer(1) == 9) {
+      if (value < -1 || value > 100) {
+        throw new StatusException(
+            Status.INVALID_VALUE, "a preference of " + value + " percent for shared memory");
+      }
+      kernel.sharedPercent(value);
+    } else {
       throw new StatusException(
           Status.INVALID_VALUE, "the attribute " + a.integer(1) + " is invalid or cannot be set");
     }

@@ -17,6 +17,8 @@ final class DriverPools {
   /** {@code CUmemAllocationType} and {@code CUmemLocationType}. */
   private static final long PINNED = 1;
 
+  private static final long MANAGED = 2;
+  private static final long ANYWHERE = 0;
   private static final long ON_DEVICE = 1;
 
   private DriverPools() {}
@@ -42,17 +44,22 @@ final class DriverPools {
   private static void create(Args a) {
     Struct wanted = a.struct(1);
     Struct location = wanted.struct("location");
-    if (wanted.number("allocType") != PINNED) {
+    long type = wanted.number("allocType");
+    long place = location == null ? 0 : location.number("type");
+    if (type == MANAGED && place > ON_DEVICE) {
+      throw new StatusException(Status.NOT_SUPPORTED, "a managed pool there is not supported");
+    }
+    if (type != PINNED && type != MANAGED) {
       throw new StatusException(
           Status.INVALID_VALUE,
           "the pool's allocation type "
               + Flags.text((int) wanted.number("allocType"))
               + " is invalid");
     }
-    if (location == null || location.number("type") != ON_DEVICE) {
+    if (place != ON_DEVICE && (type == PINNED || place != ANYWHERE)) {
       throw new StatusException(Status.INVALID_VALUE, "a pool's location is a device");
     }
-    long device = location.number("id");
+    long device = location == null || place == ANYWHERE ? 0 : location.number("id");
     if (device < 0 || device >= a.machine().devices().size()) {
       throw new StatusException(
           Status.INVALID_VALUE, "the pool's device " + device + " does not exist");

@@ -7,6 +7,7 @@ import io.warplight.simulator.device.Status;
 import io.warplight.simulator.device.StatusException;
 import io.warplight.simulator.device.Stream;
 import io.warplight.simulator.device.Work;
+import io.warplight.simulator.memory.Block;
 import io.warplight.simulator.memory.Raw;
 
 /** Fills of memory with a value of 1, 2 or 4 bytes: checked, queued, never waited for. */
@@ -19,11 +20,28 @@ final class Fills {
     if (bytes == 0) {
       return;
     }
+    Queue.refuseSpoiled(stream);
+    if (stream.capture() != null) {
+      Queue.add(stream, Graph.MEMSET, later(call, to, value, width, count));
+      return;
+    }
     aligned("address", to.address(), width);
     Place place = Place.of(call, to, 0, bytes, Place.End.ANY, "destination");
     refuseJava(place);
     Queue.add(
         stream, Graph.MEMSET, work(place.region().address(), value, width, count), place.block());
+  }
+
+  /**
+   * A fill that a graph does: a capture takes it unseen, where it goes is looked at when it runs.
+   */
+  private static Work later(Args call, Region to, long value, int width, long count) {
+    return () -> {
+      Block block = call.machine().memory().find(to.address());
+      if (block != null && block.holds(to.address(), count * width)) {
+        work(to.address(), value, width, count).run();
+      }
+    };
   }
 
   /** Rows of {@code columns} values, each {@code pitch} bytes after the one before. */
@@ -80,7 +98,8 @@ final class Fills {
     if (width == 0 || height == 0 || depth == 0) {
       return;
     }
-    if (pitch < width || (depth > 1 && high < height)) {
+    boolean oneRow = height == 1 && depth == 1;
+    if (!oneRow && (pitch < width || high < height)) {
       throw new StatusException(
           Status.INVALID_VALUE, "the pitch is smaller than a row, or a slice than its rows");
     }

@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * One CUDA function as JCuda's native method calls it: what all share, around a body of its own.
  * Immutable; called on the application's threads. Nothing but a status, JCuda's own
- * NullPointerException or, by option, the guard's error leaves it.
+ * NullPointerException or IllegalArgumentException or, by option, the guard's error leaves it.
  */
 public final class Function
     implements java.util.function.Function<@Nullable Object[], @Nullable Object> {
@@ -31,6 +31,7 @@ public final class Function
   private final Traits traits;
   private final InCapture inCapture;
   private final NullChecks.Check[] nullChecks;
+  private final int copyKind;
   private final int[] undefined;
   private final Codes codes;
   private final @Nullable Body body;
@@ -43,6 +44,7 @@ public final class Function
     this.traits = Traits.of(domain, name);
     this.inCapture = InCapture.of(name);
     this.nullChecks = NullChecks.of(name);
+    this.copyKind = Copies.kindThatJCudaChecks(name);
     this.undefined = UndefinedOutputs.of(name);
     this.body = body;
     this.codes = codes;
@@ -67,6 +69,9 @@ public final class Function
     for (NullChecks.Check check : nullChecks) {
       check.apply(values, name);
     }
+    if (name.equals("cuMemHostGetFlags") && Allocations.hostAddress(values[1]) == 0) {
+      throw new IllegalArgumentException("Pointer must point to a direct buffer or native memory");
+    }
     Machine machine = Machine.get();
     machine.clock().called();
     ThreadState thread = machine.thread();
@@ -86,7 +91,7 @@ public final class Function
       NotSimulated.name(name, notSupported);
       return null;
     }
-    return body.run(new Args(values, machine, thread, null, codes));
+    return body.run(new Args(values, machine, thread, null, codes, inCapture));
   }
 
   private int status(Object[] values, Machine machine, ThreadState thread) {
@@ -120,6 +125,9 @@ public final class Function
   }
 
   private int run(Object[] values, Machine machine, ThreadState thread) {
+    if (copyKind >= 0) {
+      Copies.refuseKind(((Number) values[copyKind]).intValue());
+    }
     if (body == null) {
       Planted instead = Planter.get().before(name, values, thread);
       if (instead != null && instead.insteadOfCall()) {
@@ -146,8 +154,8 @@ public final class Function
     if (planted != null && planted.comesFirst()) {
       return planted.after(context);
     }
-    Args args = new Args(values, machine, thread, context, codes);
-    if (!idle) {
+    Args args = new Args(values, machine, thread, context, codes, inCapture);
+    if (!idle && !inCapture.isAskedByBody()) {
       inCapture.check(args);
     }
     Object result = machine.memory().keepingFound(() -> body.run(args));
@@ -177,7 +185,7 @@ public final class Function
       if (top != null && top.isUsable()) {
         return top;
       }
-      Args args = new Args(values, machine, thread, null, codes);
+      Args args = new Args(values, machine, thread, null, codes, inCapture);
       if (traits.stream() >= 0 && args.namesStream(traits.stream())) {
         return args.stream(traits.stream()).home();
       }

@@ -49,23 +49,37 @@ final class InCapture {
               + " cudaMemcpyArrayToArray cudaMemcpy2DToArray cudaMemcpy2DFromArray"
               + " cudaMemcpy2DArrayToArray");
 
+  /** Their arguments are refused before a capture is, so their bodies ask themselves. */
+  private static final Set<String> ASKED_BY_BODY =
+      Traits.set(
+          "cuMemAllocPitch cuMemAllocManaged cudaMallocManaged cudaMallocPitch"
+              + " cudaMalloc3D cudaMallocArray cudaMalloc3DArray cudaMemcpy2D"
+              + " cudaDeviceDisablePeerAccess");
+
   private static final InCapture NOTHING = new InCapture("");
 
   private final boolean unsafe;
   private final boolean waitsForAll;
   private final boolean copies;
+  private final boolean askedByBody;
   private final int stream;
 
   private InCapture(String name) {
     this.unsafe = UNSAFE.contains(name);
     this.waitsForAll = WAITS_FOR_ALL.contains(name);
     this.copies = SYNCHRONOUS_COPIES.contains(name);
+    this.askedByBody = ASKED_BY_BODY.contains(name);
     this.stream = NOT_IN_CAPTURED_STREAM.getOrDefault(name, -1);
   }
 
   static InCapture of(String name) {
     InCapture rules = new InCapture(name);
     return rules.unsafe || rules.waitsForAll || rules.copies || rules.stream >= 0 ? rules : NOTHING;
+  }
+
+  /** Whether the function's body calls {@link Args#checkCapture} once its arguments are right. */
+  boolean isAskedByBody() {
+    return askedByBody;
   }
 
   /** Throws what the call gets, after it has invalidated the capture. */

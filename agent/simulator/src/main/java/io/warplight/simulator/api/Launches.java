@@ -17,6 +17,10 @@ import org.jspecify.annotations.Nullable;
 final class Launches {
   private static final int[] LARGEST_BLOCK = {1024, 1024, 64};
   private static final long[] LARGEST_GRID = {Integer.MAX_VALUE, 65_535, 65_535};
+
+  /** Compute capability 9.0. */
+  private static final int[] SHARED_KIB = {8, 16, 32, 64, 100, 132, 164, 196, 228};
+
   private static final int REGISTERS_PER_BLOCK = 65_536;
   private static final int SHARED_PER_BLOCK = 48 << 10;
   private static final boolean BLOCKING = "1".equals(System.getenv("CUDA_LAUNCH_BLOCKING"));
@@ -31,6 +35,7 @@ final class Launches {
     }
     Stream stream = a.stream(8);
     hear(stream.device(), stream);
+    Queue.refuseSpoiled(stream);
     Kernel kernel = a.resource(0, Kernel.class, "function");
     if (kernel.context() != stream.home()) {
       throw new StatusException(
@@ -144,16 +149,33 @@ final class Launches {
             + LARGEST_GRID[axis];
   }
 
+  /**
+   * Bytes of shared memory that a multiprocessor has beside its cache.
+   *
+   * @param percent of the largest, as the kernel prefers; -1: the largest
+   * @param block bytes of a block, for one of which there is always room
+   */
+  private static long sharedMemory(int percent, long block) {
+    long largest = (long) SHARED_KIB[SHARED_KIB.length - 1] << 10;
+    long wanted = percent < 0 ? largest : Math.max(block, largest * percent / 100);
+    for (int kib : SHARED_KIB) {
+      if (((long) kib << 10) >= wanted) {
+        return (long) kib << 10;
+      }
+    }
+    return largest;
+  }
+
   /** Blocks of a kernel that a multiprocessor holds. */
   static int mostBlocks(Kernel kernel, int threads, long dynamicShared) {
-    if (threads <= 0 || threads > kernel.code().maxThreads()) {
-      return 0;
+    if (threads <= 0 || threads > LARGEST_BLOCK[0]) {
+      return 0; // what the kernel itself allows is the launch's to ask
     }
     int byThreads = 2048 / ((threads + 31) / 32 * 32);
     long registers = (long) Math.max(1, kernel.code().registers()) * threads;
     long byRegisters = REGISTERS_PER_BLOCK / registers;
     long shared = kernel.code().sharedBytes() + dynamicShared + 1024;
-    long byShared = 233_472 / shared;
+    long byShared = sharedMemory(kernel.sharedPercent(), shared) / shared;
     return (int) Math.min(32, Math.min(byThreads, Math.min(byRegisters, byShared)));
   }
 

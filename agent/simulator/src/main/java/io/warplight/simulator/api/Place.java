@@ -15,6 +15,9 @@ final class Place {
     ANY
   }
 
+  /** {@code cudaHostRegisterReadOnly}. */
+  private static final int READ_ONLY = 8;
+
   private final Region region;
   private final @Nullable Block block;
 
@@ -63,6 +66,9 @@ final class Place {
       throw new StatusException(
           Status.INVALID_VALUE, "no allocation holds the " + side + " address");
     }
+    if (registered != null) {
+      refuseBeyond(registered, region.address() + skip, bytes, side);
+    }
     if (!region.holds(skip, bytes)) {
       call.machine()
           .guard()
@@ -97,12 +103,24 @@ final class Place {
       throw new StatusException(
           Status.INVALID_VALUE, "no allocation holds the " + side + " address");
     }
-    long first = address + skip;
-    if (skip < 0 || !block.holds(first, bytes)) {
+    if (skip < 0) {
+      throw new StatusException(Status.INVALID_VALUE, "a negative offset at the " + side);
+    }
+    refuseBeyond(block, address + skip, bytes, side);
+    return new Place(region, block);
+  }
+
+  private static void refuseBeyond(Block block, long first, long bytes, String side) {
+    if (!block.holds(first, bytes)) {
       throw new StatusException(
           Status.INVALID_VALUE, "the operation is larger than the allocation, at the " + side);
     }
-    return new Place(region, block);
+    if (block.kind() == Block.Kind.REGISTERED
+        && (block.flags() & READ_ONLY) != 0
+        && side.equals("destination")) {
+      throw new StatusException(
+          Status.INVALID_VALUE, "the destination was registered as memory that is only read");
+    }
   }
 
   /** A place in an array's block, which was checked. */

@@ -10,27 +10,23 @@ final class RuntimeCopies {
   static void register(Registry registry) {
     registry.does(
         "cudaMemcpy",
-        a -> {
-          Copies.refuseKind(a.integer(3));
-          Copies.now(
-              a,
-              Pointers.region(a.object(0)),
-              Pointers.region(a.object(1)),
-              a.size(2),
-              a.integer(3));
-        });
+        a ->
+            Copies.now(
+                a,
+                Pointers.region(a.object(0)),
+                Pointers.region(a.object(1)),
+                a.size(2),
+                a.integer(3)));
     registry.does(
         "cudaMemcpyAsync",
-        a -> {
-          Copies.refuseKind(a.integer(3));
-          Copies.queued(
-              a,
-              Pointers.region(a.object(0)),
-              Pointers.region(a.object(1)),
-              a.size(2),
-              a.integer(3),
-              a.stream(4));
-        });
+        a ->
+            Copies.queued(
+                a,
+                Pointers.region(a.object(0)),
+                Pointers.region(a.object(1)),
+                a.size(2),
+                a.integer(3),
+                a.stream(4)));
     registry.does(
         "cudaMemcpyPeer",
         a -> {

@@ -113,8 +113,8 @@ final class RuntimeDevices {
   private static void reset(Args a) {
     Device device = a.machine().device(currentDevice(a));
     Context top = a.thread().top();
-    // A healthy device is reset by a thread whose current context is its primary one, by no other.
-    if ((top != null && top.isPrimary()) || device.fault() != null) {
+    // A device is reset by a thread whose current context is its primary one, by no other.
+    if (top != null && top.isPrimary()) {
       device.primary().resetByRuntime();
     }
     a.thread().lastError(0);
@@ -191,10 +191,8 @@ final class RuntimeDevices {
     for (String name : new String[] {"cudaDeviceSetCacheConfig", "cudaThreadSetCacheConfig"}) {
       registry.does(name, a -> a.context().cacheConfig(Limits.range(a.integer(0), 3)));
     }
-    registry.does("cudaDeviceGetSharedMemConfig", a -> a.out(0, a.context().sharedConfig()));
-    registry.does(
-        "cudaDeviceSetSharedMemConfig",
-        a -> a.context().sharedConfig(Limits.range(a.integer(0), 2)));
+    registry.does("cudaDeviceGetSharedMemConfig", Limits::sharedConfig);
+    registry.does("cudaDeviceSetSharedMemConfig", a -> Limits.range(a.integer(0), 2));
     registry.does(
         "cudaDeviceGetStreamPriorityRange",
         a -> {
@@ -219,7 +217,11 @@ final class RuntimeDevices {
                 primary(a), a.machine().device(a.number(0)).primary().use(), a.integer(1)));
     registry.does(
         "cudaDeviceDisablePeerAccess",
-        a -> Peers.disable(primary(a), a.machine().device(a.number(0)).primary().use()));
+        a -> {
+          Device peer = a.machine().device(a.number(0));
+          a.checkCapture();
+          Peers.disable(primary(a), peer.primary().use());
+        });
   }
 
   /** The current context, which the runtime's peers want to be a primary one. */

@@ -31,19 +31,16 @@ final class RuntimeMemory {
           if (a.number(1) == 0) {
             Pointers.set(a.object(0), 0);
           } else {
-            managed(a, 0, a.amount(1), a.integer(2));
+            managed(a, 0, 1, a.integer(2));
           }
         });
     registry.does(
         "cudaMallocPitch", a -> a.out(1, Allocations.pitched(a, 0, a.size(2), a.size(3))));
     registry.does("cudaMalloc3D", RuntimeMemory::malloc3D);
-    registry.does(
-        "cudaMallocHost", a -> Allocations.pinned(a, 0, a.amount(1), 0, HOST_ALLOC_FLAGS));
-    registry.does(
-        "cudaHostAlloc",
-        a -> Allocations.pinned(a, 0, a.amount(1), a.integer(2), HOST_ALLOC_FLAGS));
+    registry.does("cudaMallocHost", a -> Allocations.pinned(a, 0, 0, HOST_ALLOC_FLAGS));
+    registry.does("cudaHostAlloc", a -> Allocations.pinned(a, 0, a.integer(2), HOST_ALLOC_FLAGS));
     registry.does("cudaFree", a -> Allocations.free(a, 0));
-    registry.does("cudaFreeHost", a -> Allocations.freeHost(a, 0));
+    registry.does("cudaFreeHost", a -> Allocations.freeHost(a, Pointers.address(a.object(0))));
     registry.does(
         "cudaHostRegister",
         a -> Allocations.register(a, 0, a.size(1), a.integer(2), HOST_REGISTER_FLAGS));
@@ -63,14 +60,17 @@ final class RuntimeMemory {
     Allocations.device(a, 0, size, Block.Kind.DEVICE, 0);
   }
 
-  static void managed(Args a, int pointer, long size, int flags) {
+  static void managed(Args a, int pointer, int size, int flags) {
     if (flags != ATTACH_GLOBAL && flags != ATTACH_HOST) {
       throw new StatusException(
           Status.INVALID_VALUE,
           "flags of managed memory are cudaMemAttachGlobal or cudaMemAttachHost, not "
               + Flags.text(flags));
     }
-    Allocations.device(a, pointer, size, Block.Kind.MANAGED, flags);
+    if (a.number(size) != 0) {
+      a.checkCapture();
+    }
+    Allocations.device(a, pointer, a.amount(size), Block.Kind.MANAGED, flags);
   }
 
   private static void malloc3D(Args a) {
@@ -100,6 +100,7 @@ final class RuntimeMemory {
 
   /** Advice is checked and forgotten: nothing here is slower for it. */
   static void advise(Args a) {
+    refuseEmpty(a, 0, a.size(1));
     int advice = a.integer(2);
     if (advice < READ_MOSTLY || advice > UNSET_ACCESSED_BY) {
       throw new StatusException(Status.INVALID_VALUE, "there is no advice " + advice);
@@ -118,15 +119,23 @@ final class RuntimeMemory {
 
   private static void prefetch(Args a) {
     a.stream(3);
-    managedRange(a, 0, a.size(1));
+    refuseEmpty(a, 0, a.size(1));
     location(a, a.integer(2));
+    managedRange(a, 0, a.size(1));
   }
 
-  static void managedRange(Args a, int pointer, long size) {
-    long address = a.address(pointer);
+  private static void refuseEmpty(Args a, int pointer, long size) {
     if (size == 0) {
       throw new StatusException(Status.INVALID_VALUE, "a range of 0 bytes");
     }
+    if (a.address(pointer) == 0) {
+      throw new StatusException(Status.INVALID_VALUE, "the address is null");
+    }
+  }
+
+  static void managedRange(Args a, int pointer, long size) {
+    refuseEmpty(a, pointer, size);
+    long address = a.address(pointer);
     Block block = a.machine().memory().find(address);
     String range = size + " bytes at 0x" + Long.toHexString(address);
     if (block == null || block.kind() != Block.Kind.MANAGED) {

@@ -29,7 +29,16 @@ final class RuntimePitched {
 
   private static void arrays(Registry registry) {
     registry.does(
-        "cudaMallocArray", a -> create(a, 0, a.struct(1), a.size(2), a.size(3), 0, a.integer(4)));
+        "cudaMallocArray",
+        a -> {
+          Pointers.set(a.object(0), 0);
+          if (a.number(2) == 0 || (a.integer(4) & CudaArray.LAYERED) != 0) {
+            throw new StatusException(
+                Status.INVALID_VALUE,
+                a.number(2) == 0 ? "a width of 0" : "layers are cudaMalloc3DArray's");
+          }
+          create(a, 0, a.struct(1), a.size(2), a.size(3), 0, a.integer(4));
+        });
     registry.does(
         "cudaMalloc3DArray",
         a -> {
@@ -87,6 +96,7 @@ final class RuntimePitched {
     }
     int channels = ChannelDescriptors.channels(descriptor);
     int format = ChannelDescriptors.format(descriptor);
+    a.checkCapture();
     CudaArray array = new CudaArray(a.context(), width, height, depth, format, channels, flags);
     a.outHandle(out, array.handle());
   }
@@ -97,6 +107,16 @@ final class RuntimePitched {
 
   private static Side memory(Args a, int index, long pitch, Place.End end) {
     return Side.of(Pointers.region(a.object(index)), end, pitch, 1, 0, 0, 0);
+  }
+
+  /** The first that the runtime looks at, where there are rows to be apart. */
+  private static void refusePitches(Args a) {
+    boolean small =
+        Long.compareUnsigned(a.number(1), a.number(4)) < 0
+            || Long.compareUnsigned(a.number(3), a.number(4)) < 0;
+    if (small && a.number(5) > 1) {
+      throw new StatusException(Status.INVALID_PITCH, "the pitch is smaller than a row");
+    }
   }
 
   /** Bytes a row; negative, it is larger than any pitch. */
@@ -130,15 +150,22 @@ final class RuntimePitched {
   private static void twoDimensions(Registry registry, String suffix, Choice stream) {
     registry.does(
         "cudaMemcpy2D" + suffix,
-        a ->
-            Boxes.copy(
-                a,
-                memory(a, 0, a.size(1), Place.toEnd(kind(a, 6))),
-                memory(a, 2, a.size(3), Place.fromEnd(kind(a, 6))),
-                width(a, 4),
-                a.size(5),
-                1,
-                stream.of(a)));
+        a -> {
+          if (a.number(4) == 0 || a.number(5) == 0) {
+            return;
+          }
+          refusePitches(a);
+          int kind = kind(a, 6);
+          a.checkCapture();
+          Boxes.copy(
+              a,
+              memory(a, 0, a.size(1), Place.toEnd(kind)),
+              memory(a, 2, a.size(3), Place.fromEnd(kind)),
+              width(a, 4),
+              a.size(5),
+              1,
+              stream.of(a));
+        });
     registry.does(
         "cudaMemcpy2DToArray" + suffix,
         a ->

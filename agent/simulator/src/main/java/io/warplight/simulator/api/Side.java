@@ -78,7 +78,11 @@ final class Side {
     if (memory.isBareAddress() && memory.address() == 0) {
       throw new StatusException(Status.INVALID_VALUE, "the " + side + " is a null address");
     }
-    boolean strict = call.thread().function().startsWith("cudaMemcpy2D");
+    String function = call.thread().function();
+    boolean strict =
+        function.startsWith("cudaMemcpy2D")
+            || (pitch > 0
+                && (function.startsWith("cudaMemcpy3D") || function.startsWith("cuMemcpy2D")));
     boolean oneRow = height <= 1 && depth <= 1;
     if ((pitch > LARGEST_PITCH && !oneRow)
         || (pitch < Fills.plus(x, width) && (strict || !oneRow))) {

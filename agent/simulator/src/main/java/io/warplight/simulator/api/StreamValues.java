@@ -20,7 +20,7 @@ final class StreamValues {
   /** {@code CUgraphNodeType}: a batch of memory operations. */
   private static final int MEMORY_OPERATION = 12;
 
-  private static final int WRITE_FLAGS = 1;
+  private static final int WRITE_FLAGS = 0;
   private static final int CONDITION = 3;
   private static final int WAIT_FLAGS = CONDITION | 1 << 30;
   private static final long PAUSE_NANOS = TimeUnit.MICROSECONDS.toNanos(50);
@@ -84,6 +84,7 @@ final class StreamValues {
   }
 
   private static Block block(Args a, int width, int flags) {
+    Queue.refuseSpoiled(a.stream(0));
     if ((a.integer(3) & ~flags) != 0) {
       throw new StatusException(
           Status.INVALID_VALUE, "flags that do not exist: " + Flags.text(a.integer(3)));
@@ -94,6 +95,10 @@ final class StreamValues {
       throw new StatusException(
           Status.INVALID_VALUE,
           "the address 0x" + Long.toHexString(address) + " is not " + width + "-byte aligned");
+    }
+    if (block != null && block.kind() == Block.Kind.MANAGED) {
+      throw new StatusException(
+          Status.INVALID_VALUE, "a stream neither writes values to managed memory nor waits there");
     }
     if (block == null || !block.holds(address, width)) {
       throw new StatusException(

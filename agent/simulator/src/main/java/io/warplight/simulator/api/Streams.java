@@ -10,11 +10,18 @@ import io.warplight.simulator.device.Queue;
 import io.warplight.simulator.device.Status;
 import io.warplight.simulator.device.StatusException;
 import io.warplight.simulator.device.Stream;
+import io.warplight.simulator.memory.Block;
 
 /** What both domains' functions of streams and events do. Called on the application's threads. */
 final class Streams {
   private static final int NON_BLOCKING = 1;
-  private static final int WAIT_FLAGS = 1;
+
+  /** {@code cudaEventRecordExternal}, {@code cudaEventWaitExternal}: an event outside a graph. */
+  private static final int EXTERNAL = 1;
+
+  /** {@code cudaMemAttachSingle}. */
+  private static final int ATTACH_SINGLE = 4;
+
   private static final double NANOS_PER_MILLI = 1e6;
 
   private Streams() {}
@@ -89,10 +96,50 @@ final class Streams {
   }
 
   static void await(Args a, int stream, int event, int flags) {
-    if ((flags & ~WAIT_FLAGS) != 0) {
-      throw new StatusException(Status.INVALID_VALUE, "wait flags that do not exist");
+    Stream target = stream(a, stream);
+    Event mark = a.event(event);
+    if (refuseFlags(target, flags)) {
+      Queue.awaitExternal(target, mark);
+    } else {
+      Queue.await(target, mark);
     }
-    Queue.await(stream(a, stream), a.event(event));
+  }
+
+  /** Whether flags name an event outside a graph; 1 for others, 401 outside a capture. */
+  private static boolean refuseFlags(Stream stream, int flags) {
+    Queue.refuseSpoiled(stream);
+    if ((flags & ~EXTERNAL) != 0) {
+      throw new StatusException(Status.INVALID_VALUE, "event flags that do not exist");
+    }
+    if (flags == EXTERNAL && stream.capture() == null) {
+      throw new StatusException(
+          Status.ILLEGAL_STATE, "an external event's flag, and the stream is not captured");
+    }
+    return flags == EXTERNAL;
+  }
+
+  /** {@code cudaStreamAttachMemAsync}: checked and forgotten; all memory is everybody's here. */
+  static void attach(Args a) {
+    stream(a, 0);
+    int flags = a.integer(3);
+    if (flags <= 0 || flags > ATTACH_SINGLE || (flags & (flags - 1)) != 0) {
+      throw new StatusException(Status.INVALID_VALUE, "memory is attached in one of three ways");
+    }
+    Block block = a.machine().memory().at(a.address(1));
+    if (block == null || block.kind() != Block.Kind.MANAGED) {
+      throw new StatusException(Status.INVALID_VALUE, "no managed memory begins at this address");
+    }
+    if (a.number(2) != 0 && a.number(2) != block.size()) {
+      throw new StatusException(
+          Status.INVALID_VALUE,
+          "managed memory is attached as a whole: " + block.size() + " bytes");
+    }
+  }
+
+  static int priority(Args a, int stream) {
+    Stream target = stream(a, stream);
+    Queue.refuseInvalidated(target);
+    return target.priority();
   }
 
   static void hostFunction(Args a, int stream, int function, int userData) {
@@ -120,7 +167,7 @@ final class Streams {
     a.outHandle(out, event.handle());
   }
 
-  static void record(Args a, int event, int stream) {
+  static void record(Args a, int event, int stream, int flags) {
     Event mark = a.event(event);
     boolean named = a.namesStream(stream);
     Stream target = stream(a, stream);
@@ -128,7 +175,11 @@ final class Streams {
       throw new StatusException(
           Status.INVALID_HANDLE, "the event belongs to another context than the default stream");
     }
-    Queue.record(mark, target);
+    if (refuseFlags(target, flags)) {
+      Queue.recordExternal(mark, target);
+    } else {
+      Queue.record(mark, target);
+    }
   }
 
   static int query(Args a, Event event) {
@@ -145,18 +196,22 @@ final class Streams {
     return Status.NOT_READY;
   }
 
+  private static void refuseUntimed(Event event) {
+    Queue.refuseCaptured(event);
+    if (!event.isRecorded() || !event.isTimed()) {
+      throw new StatusException(
+          Status.INVALID_HANDLE, "an event that was not recorded, or has no time");
+    }
+  }
+
   /** Milliseconds between two events; garbage where it fails. */
   static int elapsed(Args a, int out, Event from, Event to) {
     a.out(out, Struct.GARBAGE);
-    Queue.refuseCaptured(from);
-    Queue.refuseCaptured(to);
+    refuseUntimed(from);
+    refuseUntimed(to);
     Fault fault = from.home().device().fault();
     if (fault != null && fault.tells(Fault.Ear.QUERY)) {
       throw new StatusException(fault.code());
-    }
-    if (!from.isRecorded() || !to.isRecorded() || !from.isTimed() || !to.isTimed()) {
-      throw new StatusException(
-          Status.INVALID_HANDLE, "an event that was not recorded, or has no time");
     }
     if (from.home().device() != to.home().device()) {
       throw new StatusException(Status.INVALID_HANDLE, "the events belong to different devices");

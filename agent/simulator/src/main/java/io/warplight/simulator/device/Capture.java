@@ -30,6 +30,7 @@ public final class Capture {
   private final Map<Stream, Set<Graph.Node>> tails = new HashMap<>();
   private final Map<Event, Set<Graph.Node>> marks = new HashMap<>();
   private boolean invalid;
+  private boolean over;
 
   private Capture(Stream origin, int mode) {
     this.machine = origin.device().machine();
@@ -66,6 +67,7 @@ public final class Capture {
   }
 
   private synchronized Graph finish(Stream stream) {
+    over = true;
     if (invalid && Thread.currentThread() != thread) {
       dissolve();
       refuseInvalid();
@@ -151,6 +153,10 @@ public final class Capture {
     stream.capture(this);
   }
 
+  synchronized void refuseInvalidated() {
+    refuseInvalid();
+  }
+
   private void refuseInvalid() {
     if (invalid) {
       throw new StatusException(
@@ -158,11 +164,12 @@ public final class Capture {
     }
   }
 
-  /** Throws 1 for an event of a capture that was invalidated. */
+  /** Throws 1 for an event of a capture that was invalidated or is over. */
   synchronized void refuseEvent() {
-    if (invalid) {
+    if (invalid || over) {
       throw new StatusException(
-          Status.INVALID_VALUE, "the event belongs to a capture that was invalidated");
+          Status.INVALID_VALUE,
+          "the event belongs to a capture that " + (invalid ? "was invalidated" : "is over"));
     }
   }
 

@@ -29,7 +29,6 @@ public final class Context extends Resource {
   private volatile List<Operation> fence = Collections.emptyList();
   private volatile boolean active = true;
   private volatile int cacheConfig;
-  private volatile int sharedConfig;
 
   Context(Device device, boolean primary, int flags) {
     super(device.machine().handles(), null);
@@ -176,14 +175,6 @@ public final class Context extends Resource {
 
   public void cacheConfig(int config) {
     cacheConfig = config;
-  }
-
-  public int sharedConfig() {
-    return sharedConfig;
-  }
-
-  public void sharedConfig(int config) {
-    sharedConfig = config;
   }
 
   /** Ends everything in it: waits for the device, frees its memory, kills its objects. */

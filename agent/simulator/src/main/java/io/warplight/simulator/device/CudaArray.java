@@ -4,6 +4,12 @@ import io.warplight.simulator.memory.Block;
 
 /** A CUDA array: elements in up to three dimensions that only copies reach. */
 public final class CudaArray extends Resource {
+  /** {@code cudaArrayLayered}: slices are layers. */
+  public static final int LAYERED = 1;
+
+  /** {@code cudaArrayTextureGather}: of two dimensions only. */
+  private static final int TEXTURE_GATHER = 8;
+
   /** {@code CUdevice_attribute}: the largest arrays of one, two and three dimensions. */
   private static final int MOST_OF_1D = 21;
 
@@ -45,6 +51,10 @@ public final class CudaArray extends Resource {
     try {
       if (width <= 0 || height < 0 || depth < 0 || elementBytes <= 0 || channels == 3) {
         throw new StatusException(Status.INVALID_VALUE, "an array of such a shape or format");
+      }
+      if ((flags & TEXTURE_GATHER) != 0 && height == 0) {
+        throw new StatusException(
+            Status.INVALID_VALUE, "an array of one dimension has no texture gather");
       }
       refuseTooLarge();
       long bytes = Math.multiplyExact(Math.multiplyExact(rowBytes(), rows()), Math.max(1, depth));

@@ -40,6 +40,10 @@ public final class Event extends Resource {
     return recorded;
   }
 
+  boolean isInterprocess() {
+    return (flags & INTERPROCESS) != 0;
+  }
+
   void recorded(Operation mark) {
     recorded = mark;
     captured = null;

@@ -61,6 +61,8 @@ public final class Graph extends Resource {
   public static final int HOST = 3;
   public static final int CHILD = 4;
   public static final int EMPTY = 5;
+  static final int EVENT_WAIT = 6;
+  static final int EVENT_RECORD = 7;
   static final int MEM_ALLOC = 10;
   static final int MEM_FREE = 11;
 

@@ -45,9 +45,15 @@ public final class Kernel extends Resource {
     void run(Launch launch, byte[] parameters);
   }
 
+  private static final int PREFER_SHARED = 1;
+  private static final int PREFER_CACHE = 2;
+  private static final int PREFER_EQUAL = 3;
+
   private final Module module;
   private final Code code;
   private volatile int maxDynamicShared;
+  private volatile int sharedPercent = -1;
+  private volatile int cacheConfig;
 
   /** A kernel of a module. */
   public Kernel(Module module, Code code, int maxDynamicShared) {
@@ -80,6 +86,33 @@ public final class Kernel extends Resource {
 
   public void maxDynamicShared(int bytes) {
     maxDynamicShared = bytes;
+  }
+
+  /** How much of its memory a multiprocessor should share, in percent; -1: as the driver likes. */
+  public int sharedPercent() {
+    int percent = sharedPercent;
+    if (percent >= 0) {
+      return percent;
+    }
+    switch (cacheConfig == 0 ? contextOf(module).cacheConfig() : cacheConfig) {
+      case PREFER_SHARED:
+        return 100;
+      case PREFER_CACHE:
+        return 0;
+      case PREFER_EQUAL:
+        return 50;
+      default:
+        return -1;
+    }
+  }
+
+  /** {@code CUfunc_cache}: 0 is the context's. */
+  public void cacheConfig(int config) {
+    cacheConfig = config;
+  }
+
+  public void sharedPercent(int percent) {
+    sharedPercent = percent;
   }
 
   @Override

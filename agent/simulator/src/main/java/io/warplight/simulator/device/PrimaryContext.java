@@ -9,6 +9,9 @@ import org.jspecify.annotations.Nullable;
  * under the same handle. All threads.
  */
 public final class PrimaryContext {
+  /** {@code CU_CTX_MAP_HOST}: the runtime's contexts have it. */
+  private static final int MAP_HOST = 8;
+
   private final Device device;
   private @Nullable Context context;
   private int flags;
@@ -50,6 +53,11 @@ public final class PrimaryContext {
   /** The flags that it has, or will have. */
   public synchronized int flags() {
     return flags;
+  }
+
+  /** Those and what the runtime adds. */
+  public synchronized int flagsNow() {
+    return flags | (runtimeRetains ? MAP_HOST : 0);
   }
 
   public synchronized void flags(int wanted) {

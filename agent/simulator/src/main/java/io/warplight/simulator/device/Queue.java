@@ -64,11 +64,33 @@ public final class Queue {
     }
     Capture capture = stream.capture();
     if (capture != null) {
+      if (event.isInterprocess()) {
+        throw new StatusException(
+            Status.CAPTURE_UNSUPPORTED, "an interprocess event cannot be recorded in a capture");
+      }
       capture.record(event, stream);
       return;
     }
     beforeLegacy(stream);
     event.recorded(scheduler(stream).submit(stream, Graph.EMPTY, null, null));
+  }
+
+  /** The stream's graph will record an event that others know too. */
+  public static void recordExternal(Event event, Stream stream) {
+    add(
+        stream,
+        Graph.EVENT_RECORD,
+        () -> {
+          Operation reached = new Operation(stream, Graph.EMPTY, null);
+          reached.endNanos = stream.device().machine().clock().nanos();
+          reached.done = true;
+          event.recorded(reached);
+        });
+  }
+
+  /** The stream's graph will wait for an event that others record. */
+  public static void awaitExternal(Stream stream, Event event) {
+    add(stream, Graph.EVENT_WAIT, () -> scheduler(stream).await(event.recorded()));
   }
 
   /** A stream's later work waits for an event. */
@@ -85,7 +107,11 @@ public final class Queue {
       return;
     }
     Capture own = stream.capture();
-    if (own != null) {
+    if (own != null && event.isInterprocess()) {
+      throw new StatusException(
+          Status.CAPTURE_UNSUPPORTED, "a captured stream cannot wait for an interprocess event");
+    }
+    if (own != null && event.isRecorded()) {
       own.invalidate();
       throw new StatusException(
           Status.CAPTURE_ISOLATION, "a captured stream would wait for work that is not captured");
@@ -122,6 +148,23 @@ public final class Queue {
       capture.invalidate();
       throw new StatusException(
           Status.CAPTURE_UNSUPPORTED, "a stream that is being captured cannot be waited for");
+    }
+  }
+
+  /**
+   * Throws 901 for a stream of a capture that was invalidated, and 906 for the legacy stream beside
+   * a capture: what is looked at before the arguments.
+   */
+  public static void refuseSpoiled(Stream stream) {
+    beforeLegacy(stream);
+    refuseInvalidated(stream);
+  }
+
+  /** Throws 901 for a stream of a capture that was invalidated. */
+  public static void refuseInvalidated(Stream stream) {
+    Capture capture = stream.capture();
+    if (capture != null) {
+      capture.refuseInvalidated();
     }
   }
 

@@ -46,6 +46,7 @@ public final class Status {
   public static final int HOST_MEMORY_NOT_REGISTERED = 713;
   public static final int LAUNCH_FAILED = 719;
   public static final int COOPERATIVE_LAUNCH_TOO_LARGE = 720;
+  public static final int UNSUPPORTED_LIMIT = 215;
   public static final int NOT_PERMITTED = 800;
   public static final int NOT_SUPPORTED = 801;
   public static final int CAPTURE_UNSUPPORTED = 900;

@@ -13,8 +13,10 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 
 /**
  * Which modifiers and types go together, from {@code instructions.txt}: what is not there is
@@ -24,6 +26,9 @@ import java.util.Map;
 final class Grammar {
   /** What is simulated, by opcode. */
   private static final Map<String, List<Line>> LINES = new HashMap<>();
+
+  /** All modifiers that an opcode knows, where how they go together is its rule's business. */
+  private static final Map<String, Set<String>> WORDS = new HashMap<>();
 
   /** What else the assembler takes of the same opcodes. */
   private static final Map<String, List<Line>> OTHERS = new HashMap<>();
@@ -102,6 +107,13 @@ final class Grammar {
       for (String text = reader.readLine(); text != null; text = reader.readLine()) {
         if (!text.isEmpty() && text.charAt(0) != '#') {
           String[] parts = text.split("\\|", -1);
+          if (parts[0].charAt(0) == '~') {
+            Set<String> words = new HashSet<>(Line.words(parts[1]));
+            for (String opcode : Line.words(parts[0].substring(1))) {
+              WORDS.put(opcode, words);
+            }
+            continue;
+          }
           Line line = new Line(parts[1], parts[2]);
           boolean other = parts[0].charAt(0) == '!';
           for (String opcode : parts[0].substring(other ? 1 : 0).trim().split(" +", -1)) {
@@ -116,6 +128,14 @@ final class Grammar {
 
   /** Refuses an instruction whose modifiers and types are on no line of its opcode. */
   static void check(Instruction instruction) throws PtxException {
+    Set<String> words = WORDS.get(instruction.opcode());
+    if (words != null) {
+      for (String modifier : instruction.modifiers()) {
+        if (!words.contains(modifier) && Type.of(modifier) == null) {
+          throw instruction.wrong("there is no ." + modifier);
+        }
+      }
+    }
     List<Line> lines = LINES.get(instruction.opcode());
     if (lines != null && !isOneOf(lines, instruction)) {
       throw instruction.wrong("these modifiers and types do not go together");

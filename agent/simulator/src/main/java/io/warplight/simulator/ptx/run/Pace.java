@@ -18,8 +18,8 @@ final class Pace {
   /** Blocks a thread that must be left for a measurement to be worth it. */
   private static final int WORTH = 8;
 
-  /** So much more must one thread do alone. */
-  private static final double GAIN = 1.1;
+  /** So much more must all threads do together, or one alone takes less of the processors. */
+  private static final double GAIN = 1.25;
 
   private enum Phase {
     TOGETHER,
@@ -73,7 +73,7 @@ final class Pace {
         if (!ripe) {
           return false;
         }
-        alone = rate(taken, now) > together * GAIN;
+        alone = rate(taken, now) * GAIN > together;
         begin(Phase.KEPT, now, taken);
         return !alone;
       default:

@@ -39,11 +39,11 @@ class PaceTest {
   }
 
   @Test
-  void whatIsHardlyFasterAloneStaysTogether() {
-    pace.finished(100, 1, MS);
-    pace.finished(100, 0, MS);
-    assertThat(pace.finished(205, 0, 2 * MS)).isTrue();
-    assertThat(pace.isAlone()).isFalse();
+  void helpersThatAddLessThanAQuarterAreNotWorthTheirProcessors() {
+    pace.finished(120, 3, MS);
+    pace.finished(120, 0, MS);
+    assertThat(pace.finished(220, 0, 2 * MS)).isFalse();
+    assertThat(pace.isAlone()).isTrue();
   }
 
   @Test
